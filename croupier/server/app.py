@@ -23,7 +23,7 @@ from croupier.server.tables.socket import Sockets
 
 
 def policy(settings: Settings) -> str:
-    """Return what the page may load: its own files, and its own sockets."""
+    """Return the policy of resources for the page: its own files and its own sockets."""
     sockets = {one.replace("http", "ws", 1) for one in settings.origins}
     if settings.address:
         sockets |= {settings.address, settings.address.replace("http", "ws", 1)}
@@ -38,7 +38,7 @@ class Headers:
     """Puts the same headers on every response."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        """Take what is inside."""
+        """Store the inner application."""
         self._app = app
         self._headers = [
             (b"content-security-policy", policy(settings).encode()),
@@ -98,7 +98,7 @@ def _routed(endpoint: Endpoint, parts: AppParts) -> Route:
 
 
 def _no_endpoint(routes: tuple[Any, ...]) -> Callable[[Request], Awaitable[Response]]:
-    """Return what answers a GET where there is nothing to get: there may be something to post."""
+    """Return the handler of GET requests for paths that accept only other methods or do not exist."""
 
     async def answer(request: Request) -> Response:
         is_other = any(route.matches(request.scope)[0] is Match.PARTIAL for route in routes)

@@ -47,7 +47,7 @@ LOOKED_SECONDS: Final = 2
 ALONE: Final = "the only process"
 """Owner of the tables of a single-process store, which gets them back at once after a crash."""
 _TRIED_SECONDS: Final = 5
-"""After how long a table that could not be taken over is tried again."""
+"""Seconds before another attempt at a table that could not be taken over."""
 
 
 def _new_secret(_: int) -> bytes:
@@ -62,7 +62,7 @@ class Elsewhere(Exception):
     """Another process owns the table."""
 
     def __init__(self, table: str, address: str) -> None:
-        """Take where it is; no address while nobody owns it."""
+        """Store the address; "" while no process owns the table."""
         super().__init__(
             f"Table {table} is served at {address}."
             if address
@@ -72,7 +72,7 @@ class Elsewhere(Exception):
 
 
 class KnownTable(Struct, frozen=True):
-    """A table of the floor as it was set up."""
+    """Setup of a table of the floor."""
 
     name: str
     setup: Setup
@@ -90,7 +90,7 @@ class LiveFloor:
         address: str = "",
         secrets_of: Callable[[str], Secrets] = lambda _: _new_secret,
     ) -> None:
-        """Take a store; `secrets_of` tells where the secrets of a table's shoes come from."""
+        """Store a store; `secrets_of` returns the source of the secrets of a table's shoes."""
         self.house, self.writer, self.clock, self.address = house, writer, clock, address
         self._secrets_of = secrets_of
         self._is_shared = is_address(house.store.where)
@@ -128,7 +128,7 @@ class LiveFloor:
         ]
 
     async def stop(self) -> None:
-        """Let everything go in good order: what was recorded is kept, and others may take the tables over."""
+        """Shut down in order: everything recorded is kept, and other processes may take the tables over."""
         self.is_stopping = True
         for one in self._keeping:
             one.cancel()
@@ -140,7 +140,7 @@ class LiveFloor:
             await self.writer.keep(self._registry.drop_leases, self.owner)
 
     async def _keep(self, do: Callable[[], Awaitable[None]]) -> None:
-        """Look after the floor, again and again, whatever goes wrong."""
+        """Run the maintenance of the floor periodically, in spite of errors."""
         while True:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(RENEWED_SECONDS if self._is_shared else LOOKED_SECONDS):
@@ -166,7 +166,7 @@ class LiveFloor:
         await self._try_again()
 
     async def _renew(self) -> None:
-        """Renew the leases, tell the others how our tables are, and let go what is not ours any more."""
+        """Renew the leases, publish our tables, and release tables that are no longer ours."""
         asked, names = asyncio.get_running_loop().time(), tuple(self.tables)
         ours = set(await self.writer.keep(self._registry.keep_leases, self.owner, LEASE_MILLISECONDS))
         self._held_until = asked + LEASE_MILLISECONDS / 1_000
@@ -185,7 +185,7 @@ class LiveFloor:
                 await self._let_go(name)
 
     async def _spread(self) -> None:
-        """Take what nobody has and give away what is too much, so that every process has its share."""
+        """Take free tables and hand over surplus ones, so that every process has its share."""
         share = p.share(self.owner, self.processes, len(self.known))
         now = asyncio.get_running_loop().time()
         for name, known in self.known.items():
@@ -202,7 +202,7 @@ class LiveFloor:
             self._woken.set()
 
     async def _try_again(self) -> None:
-        """Find out whether a store that could not record can now, also if nobody says anything at any table."""
+        """Test whether a store that failed works again, even if no table has a command."""
         if self.writer.is_failing and self.tables:
             live = next(iter(self.tables.values()))
             await live.command(TellTime(self.clock() // 1_000), PROGRAM, deals=False)
@@ -229,7 +229,7 @@ class LiveFloor:
         return found
 
     async def _take_over(self, known: KnownTable) -> None:
-        """Take a table and go on with it where its log ends; what goes wrong with one keeps nobody from the others."""
+        """Take a table and resume it at the end of its log; an error does not affect other tables."""
         lease = await self.writer.keep(
             self._registry.take_lease, known.name, self.owner, self.address, LEASE_MILLISECONDS
         )
@@ -260,7 +260,7 @@ class LiveFloor:
         self._running[live.name] = asyncio.create_task(self._run(live), name=f"program at {live.name}")
 
     async def _run(self, live: LiveTable) -> None:
-        """Run a table; whatever goes wrong at one table stays there, and it is begun again."""
+        """Run a table; an error stays within the table, and its program is restarted."""
         while not live.is_closing:
             try:
                 await Program(live).run()
@@ -343,7 +343,7 @@ class LiveFloor:
         raise Elsewhere(name, lease.address if lease is not None and is_other else "")
 
     def summary(self, name: str) -> p.TableSummary | None:
-        """Return a table as the lobby shows it, whichever process owns it; None while nobody does."""
+        """Return a table as the lobby shows it, of any process; None while no process owns it."""
         live = self.tables.get(name)
         if live is not None:
             return p.summed(live)
@@ -353,5 +353,5 @@ class LiveFloor:
 
 
 def _leaves_first(live: LiveTable) -> tuple[bool, bool, int, str]:
-    """Return by what the tables that leave are chosen: those that leave already, then those where nobody minds."""
+    """Return the sort key of tables to hand over: those already leaving first, then those without people."""
     return not live.is_closing, not live.is_between_rounds, len(live.watchers), live.name

@@ -1,7 +1,7 @@
-"""Logs for those who inspect: checked where they are, and written out up to where no round is in play.
+"""Export of logs for inspectors: checked in place, and written up to the last point without a round in play.
 
-Cards that lie face down in a round are in its entries. What is written out therefore ends before a round that is not
-over, and before a card that was drawn in error and is still held, however many rounds it has outlasted.
+Entries of a round contain cards that lie face down. The export therefore ends before a round in play, and before a card
+drawn in error that is still hidden, however many rounds ago it was drawn.
 """
 
 from collections.abc import Iterator
@@ -20,13 +20,13 @@ from croupier.records.tables.snapshot import restore_snapshot
 from croupier.records.tables.state import TableRecord
 
 _OPENS: Final = (b'"event":"RoundOpened"', b'"event":"CardHeld"')
-"""With what entries may begin to tell of cards that not everybody may know."""
+"""Events from which entries may contain cards that are not public."""
 
 
 class LogCheck(Struct, frozen=True):
     """Result of the check of a log: findings, and entries read.
 
-    `earlier` tells of decisions of earlier editions of the program which this one would not repeat.
+    `earlier` are decisions of earlier editions of the program which this one would not repeat.
     """
 
     log: str
@@ -59,10 +59,10 @@ def checked(house: House, name: str, *, is_deep: bool = False) -> LogCheck:
 
 
 def ended_lines(house: House, only: str = "") -> Iterator[bytes]:
-    """Yield the log of the whole floor in the form of docs/records.md, each table up to where no round is in play.
+    """Yield the log of the whole floor in the form of docs/records.md, each table up to its last completed round.
 
-    With `only` it is one log beside the house's, in which each begins. Where a table's log goes on, the head that ends
-    it here is the one which was its last at that moment.
+    With `only` it is one log and the house's, which comes first. If the export of a table ends before its log, the head
+    at its end is the last one of that moment.
     """
     store = house.store
     yield header_line(house.keys.public, house.id)
@@ -86,9 +86,9 @@ def _lines(store: Store, row: LogRow, last: int) -> Iterator[bytes]:
 
 
 def held_unseen(house: House, name: str) -> int | None:
-    """Return the entry by which a card came to be held that still lies face down, the oldest; None if none does.
+    """Return the oldest entry that drew a card which is still face down, or None.
 
-    A card that lies in a round in play counts as held: so the table is asked as it was before that round.
+    A card of the round in play counts, too: so the table is examined as it was before that round.
     """
     row = house.store.log(name)
     assert row is not None, name
@@ -104,13 +104,13 @@ def held_unseen(house: House, name: str) -> int | None:
 
 
 def _last_told(house: House, row: LogRow) -> int:
-    """Return the last entry of a table's log before anything that may tell of cards in play, or of one held unseen."""
+    """Return the last entry of a table's log before any that may reveal a card in play, or a drawn hidden card."""
     found = held_unseen(house, row.log)
     return _last_ended(house.store, row) if found is None else found - 1
 
 
 def _last_ended(store: Store, row: LogRow) -> int:
-    """Return the last entry of a table's log before anything that may tell of a round in play."""
+    """Return the last entry of a table's log before any that may reveal a round in play."""
     ended = max([number for number, _ in store.heads(row.log) if number <= row.number], default=0)
     for link in store.links(row.log, ended + 1, row.number):
         if any(word in link.body for word in _OPENS):
@@ -119,7 +119,7 @@ def _last_ended(store: Store, row: LogRow) -> int:
 
 
 def _drawn_unseen(store: Store, name: str) -> list[int]:
-    """Return the entries by which a card was held that is known and that nobody has seen, the oldest first."""
+    """Return the entries that drew a card which is known but not shown to anybody, oldest first."""
     marked = {one.number for one in store.marks(Wanted(log=name, category="cards")) if one.event == "CardHeld"}
     found = []
     for number in sorted(marked):
@@ -130,7 +130,7 @@ def _drawn_unseen(store: Store, name: str) -> list[int]:
 
 
 def _state_at(house: House, name: str, last: int) -> TableRecord:
-    """Return a table as it was after an entry."""
+    """Return the table after an entry."""
     record = None
     for one in house.store.snapshots(name):
         link = next(house.store.links(name, one.number, one.number), None)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Final
 
 _BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-"""The bounds of how long commands take, in seconds."""
+"""Upper bounds of the histogram of command durations, in seconds."""
 
 
 class Timing:
@@ -30,7 +30,7 @@ class Metrics:
     """Metrics of the process."""
 
     def __init__(self) -> None:
-        """Begin at nothing."""
+        """Begin at zero."""
         self.sockets = 0
         self.faults = 0
         self.messages_sent = 0
@@ -45,7 +45,7 @@ class Metrics:
 
     @contextmanager
     def timed(self, how: str) -> Iterator[None]:
-        """Count how long a command takes."""
+        """Record the duration of a command."""
         began = time.perf_counter()
         try:
             yield

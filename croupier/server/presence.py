@@ -1,7 +1,7 @@
-"""Processes of the floor: what each publishes about its tables, and the share of tables of each.
+"""Processes of the floor: the tables that each publishes, and the share of tables of each.
 
-A process holds a lease of its own beside those of its tables, under a name that no table may have. With it stands what
-the lobby of every other process shows, so that nobody has to ask anybody.
+A process has a lease besides those of its tables, under a name that no table may have. The lease contains what the
+lobbies of the other processes show, so that they need not ask.
 """
 
 from collections.abc import Collection, Iterable
@@ -17,14 +17,14 @@ from croupier.server.tables.live_table import LiveTable
 from croupier.tournament.session import Standing, standing
 
 _MARK: Final = "\t"
-"""With it begins the name of a process's own lease; the name of a table is printable."""
+"""Prefix of the name of a process's own lease; the name of a table is printable."""
 _SHOWN: Final = ("minimum", "maximum", "multiples")
 
 
 class TableSummary(Struct, frozen=True):
-    """A table as everybody may know it in the lobby; `seats` are boxes with who sits there.
+    """A table as published in the lobby; `seats` maps boxes to players.
 
-    `session` is what a tournament plays there, with every stack: its board shows those of all processes.
+    `session` is the tournament session at the table, with every stack: the board shows the sessions of all processes.
     """
 
     status: str
@@ -64,12 +64,12 @@ def is_process(lease: Lease) -> bool:
 
 
 def written(presence: Presence) -> str:
-    """Return a process as its lease tells it, in the place of an address."""
+    """Encode a process in its lease, in the field for an address."""
     return msgspec.json.encode(presence).decode()
 
 
 def read(leases: Iterable[Lease]) -> dict[str, Presence]:
-    """Return the processes among leases by their owners; one of another form is there, and tells nothing."""
+    """Return the processes among leases by owner; one in an unknown form counts, but has no tables."""
     found = {}
     for one in leases:
         if is_process(one):
@@ -81,7 +81,7 @@ def read(leases: Iterable[Lease]) -> dict[str, Presence]:
 
 
 def share(owner: str, processes: Collection[str], tables: int) -> int:
-    """Return how many tables are for a process: as many as for any other, one more for the first that are left over."""
+    """Return the number of tables for a process: an equal share, plus one for the first processes if any are left."""
     alive = sorted({owner, *processes})
     each, over = divmod(tables, len(alive))
     return each + (alive.index(owner) < over)

@@ -35,12 +35,12 @@ BYE_SECONDS: Final = 0.2
 SWITCH_SECONDS: Final = 0.0005
 """Switch interval of threads: the writer waits after every call to the disk."""
 TIDIED: Final = (20_000, 20, 100)
-"""After how much is made memory is searched for what hangs together and nobody needs; the last takes long."""
+"""Thresholds of the garbage collector; its last generation takes long."""
 CONNECTIONS_MAX: Final = 2_000
 
 
 class Structured(logging.Formatter):
-    """One line of JSON for each entry: when, how grave, what; no password, cookie, ticket or undealt card is in any."""
+    """Formatter of log entries as lines of JSON, without passwords, cookies, tickets or undealt cards."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Write an entry."""
@@ -55,12 +55,12 @@ class Structured(logging.Formatter):
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Return whether an entry tells anything: that a handshake was refused, as it was meant to be, does not."""
+    """Return whether an entry is useful: a handshake refused on purpose is not."""
     return not record.getMessage().startswith("ASGI callable returned without completing handshake")
 
 
 def log_to(stream: Any, *, is_quiet: bool = False) -> None:
-    """Let the server's log go to a stream."""
+    """Send the server's log to a stream."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Structured())
     for name in ("croupier.server", "uvicorn.error"):
@@ -71,7 +71,7 @@ def log_to(stream: Any, *, is_quiet: bool = False) -> None:
 
 
 class _Server(uvicorn.Server):
-    """A server that lets the floor go first: everybody at a table is told to come back, and then it hangs up."""
+    """A server that closes the floor first: clients are told to reconnect, and then connections are closed."""
 
     def __init__(self, config: uvicorn.Config, floor: LiveFloor) -> None:
         super().__init__(config)
@@ -106,10 +106,10 @@ async def serve(
     has_cup: bool = False,
     **changes: Any,
 ) -> None:
-    """Serve a floor until it is told to stop; raise BadSettings, StoreError, or OSError if nobody can be served there.
+    """Serve a floor until it is stopped; raise BadSettings, StoreError, or OSError if it cannot listen there.
 
-    `started` is told where the floor is, and it stops when `stopped` is set. `changes` are to the options of the tables
-    of a demonstration, which with `has_cup` has a tournament and a promotion, too.
+    `started` is called with the address of the floor, and the floor stops when `stopped` is set. `changes` apply to the
+    options of the tables of a demonstration, which with `has_cup` has a tournament and a promotion, too.
     """
     check(settings)
     if settings.is_demo and house.store.registry().accounts():
@@ -147,7 +147,7 @@ async def serve(
 
 
 def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
-    """Return how connections are served."""
+    """Return the configuration of connections."""
     return uvicorn.Config(
         app,
         http=GuardedHttp,
@@ -170,7 +170,7 @@ def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
 
 
 def _own(settings: Settings) -> str:
-    """Return where clients find this process if nobody says so: at its port, where no proxy lies before it."""
+    """Return the default address of this process for clients: its port, without a proxy."""
     return "" if settings.is_behind_tls or not settings.port else f"http://{_host(settings)}:{settings.port}"
 
 
@@ -193,7 +193,7 @@ def _bound(settings: Settings) -> socket.socket:
 
 
 def steady() -> None:
-    """Let nothing stop the process for long, now that it is open: it answers while it tidies up and records."""
+    """Avoid long pauses of the process after startup: freeze objects that stay, and tune the garbage collector."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()  # the documents and the program stay: nobody looks through them again

@@ -19,8 +19,8 @@ class BadSettings(ValueError):
 class Settings(Struct, frozen=True):
     """Settings of a served floor.
 
-    `origins` are the addresses of its pages, where they are not simply its own. With `is_behind_tls` a proxy before it
-    speaks TLS. `address` is where clients find this very process, for floors of several.
+    `origins` are the addresses of its pages, if they differ from its own. With `is_behind_tls` a proxy terminates TLS.
+    `address` is where clients find this process, for floors of several processes.
     """
 
     host: str = "127.0.0.1"
@@ -32,7 +32,7 @@ class Settings(Struct, frozen=True):
 
     @property
     def cookie(self) -> str:
-        """The name of the cookie; behind TLS a browser holds it to this very host."""
+        """The name of the cookie; behind TLS a browser binds it to this host."""
         return "__Host-croupier" if self.is_behind_tls else "croupier"
 
 
@@ -66,7 +66,7 @@ def check(settings: Settings) -> None:
 
 
 def _check_origin(origin: str, *, is_behind_tls: bool) -> None:
-    """Raise BadSettings for what no browser sends as the origin of a page."""
+    """Raise BadSettings for a text that no browser sends as the origin of a page."""
     found = _ORIGIN.fullmatch(origin)
     scheme, _, port = ("", "", None) if found is None else found.groups()
     if found is None or (is_behind_tls and scheme != "https") or int(port or 0) > 65_535:

@@ -19,7 +19,7 @@ mimetypes.add_type("text/javascript", ".js")
 
 
 class File(Struct, frozen=True):
-    """A file as it is sent."""
+    """A file to send."""
 
     body: bytes
     media: str
@@ -43,7 +43,7 @@ def _file(path: Path) -> File:
 
 
 def served(where: Path = PAGE) -> Callable[[Request], Awaitable[Response]]:
-    """Return what answers with a file of the page."""
+    """Return the handler of a file of the page."""
     package = files(where)
 
     async def answer(request: Request) -> Response:

@@ -1,7 +1,7 @@
-"""Reading from the store beside the writer: each login in its turn, so that nobody slows everybody.
+"""Reads from the store parallel to the writer, scheduled fairly by login.
 
-What is read keeps the interpreter busy, and so the tables. Players read one after another, all of them together, and
-after each the tables have as long for themselves; officials have room beside them.
+A read keeps the interpreter busy, and so delays the tables. Players read one at a time, with a pause of the same length
+for the tables after each read; officials have separate capacity.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ REST_SECONDS_MAX: Final = 0.25
 
 
 class ReaderQueue:
-    """The line of those who read."""
+    """The queue of readers."""
 
     def __init__(self, writer: Writer) -> None:
         """Begin with nobody in it."""
@@ -39,7 +39,7 @@ class ReaderQueue:
         self._players = asyncio.Lock()
 
     async def read(self, login: Login, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Read something when it is the reader's turn; raise TooMany, or what it raises."""
+        """Read from the store when it is the login's turn; raise TooMany, or an error of the read."""
         async with self._turn(login):
             if login.role != "player":
                 return await self._writer.read(do, *args, **kwargs)

@@ -1,7 +1,7 @@
-"""The one thread that writes: everything that goes to the store goes through it, one after another.
+"""The only thread that writes: all writes to the store are serialised in it.
 
-Commands of several tables that wait at the same time are recorded in one transaction, so that a disk that is slow to
-make things durable is waited for once. Each is answered after that, and what is wrong with one does not touch others.
+Pending commands of several tables are recorded in one transaction, so that a slow disk is waited for once. Each is
+answered after that, and an error in one does not affect the others.
 """
 
 import asyncio
@@ -32,15 +32,15 @@ _LOST: Final = "Recording failed. The server reads the log first to see whether 
 
 
 class TooBusy(Exception):
-    """More waits to be recorded than the floor takes; nothing was done."""
+    """The queue of commands is full; nothing was recorded."""
 
 
 class _Odd(Unknown):
-    """The store failed as no store should: whether it took what it was given is not known."""
+    """The store failed unexpectedly: whether the batch was recorded is not known."""
 
 
 class _PendingCommand:
-    """A command to a table, or to what else has a log, that waits to be recorded, and who waits for its answer."""
+    """A command to a log that waits to be recorded, with its pending answer."""
 
     def __init__(
         self, table: LogWriter[Any, GivenInput], given: GivenInput, by: Person, key: str, *, deals: bool
@@ -64,7 +64,7 @@ class _PendingCommand:
             self.prepared = found
 
     def settle(self, wrong: StoreError | None = None) -> None:
-        """Take note of what became of the command."""
+        """Store the result of the command."""
         assert self.prepared is not None
         try:
             self._found = self.table.settle(self.prepared, wrong)
@@ -75,7 +75,7 @@ class _PendingCommand:
             self._found = Unknown(_LOST)
 
     def tell(self) -> None:
-        """Tell who waits, in the loop, whatever happened: a table whose command is never answered is lost."""
+        """Deliver the result in the event loop in every case: a table whose command is never answered would hang."""
         if self.answer.done():
             return
         found = Unknown(_LOST) if self._found is None else self._found
@@ -88,7 +88,7 @@ class _PendingCommand:
 
 
 class Writer:
-    """A thread of its own for the store, so that a slow disk stops nobody who only looks on."""
+    """Separate thread for the store, so that a slow disk does not delay readers of the floor."""
 
     def __init__(self) -> None:
         """Begin the thread."""
@@ -99,11 +99,11 @@ class Writer:
         self.waiting = 0
         self.groups = 0
         self.is_failing = False
-        """Return whether the last command could not be recorded, as far as that was the store's fault."""
+        """Return whether the last command failed because of the store."""
         self._commands: deque[_PendingCommand] = deque()
 
     async def run(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
-        """Do something that touches the store, in its turn; raise TooBusy, or what it raises."""
+        """Run a function that uses the store, in turn; raise TooBusy, or its error."""
         if self.waiting >= WAITING_MAX:
             raise TooBusy("The server is too busy. Try again.")
         self.waiting += 1
@@ -115,7 +115,7 @@ class Writer:
     async def command(
         self, table: LogWriter[Any, GivenInput], given: GivenInput, by: Person, key: str, *, deals: bool = False
     ) -> Answer:
-        """Give a table or a matter a command, recorded with those of others that wait; raise TooBusy, or as it."""
+        """Give a command to a log, recorded together with other pending ones; raise TooBusy, or its error."""
         if self.waiting >= WAITING_MAX:
             raise TooBusy("The server is too busy. Try again.")
         waiting = _PendingCommand(table, given, by, key, deals=deals)
@@ -158,7 +158,7 @@ class Writer:
             one.settle(wrong)
 
     def _appended(self, group: list[_PendingCommand]) -> StoreError | None:
-        """Append commands and return what went wrong, None if all are recorded; take note of how the store is."""
+        """Append commands and return the error, None if all are recorded; update the health of the store."""
         wrong = _appended(group)
         if wrong is None:
             self.is_failing = False
@@ -169,19 +169,19 @@ class Writer:
         return wrong
 
     async def read(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
-        """Read what may take long, beside the writer."""
+        """Run a read that may take long, in parallel with the writer."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: do(*given, **named))
 
     async def reckon(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
-        """Reckon what keeps a core and much memory busy, such as the hash of a password: one at a time."""
+        """Run CPU- and memory-heavy jobs (password hashing) one at a time."""
         return await asyncio.get_running_loop().run_in_executor(self._reckoner, lambda: do(*given, **named))
 
     async def keep(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
-        """Do what must not wait behind commands, as a lease does not that runs out."""
+        """Run work that must not queue behind commands, such as renewing a lease."""
         return await asyncio.get_running_loop().run_in_executor(self._keeper, lambda: do(*given, **named))
 
     def close(self) -> None:
-        """Finish what waits, and end the threads."""
+        """Finish pending work, and end the threads."""
         self._reckoner.shutdown()
         self._readers.shutdown()
         self._keeper.shutdown()
@@ -189,7 +189,7 @@ class Writer:
 
 
 def _appended(group: list[_PendingCommand]) -> StoreError | None:
-    """Append the batches of commands; return what went wrong, None if all are recorded."""
+    """Append the batches of commands; return the error, None if all are recorded."""
     batches = [one.prepared.batch for one in group if one.prepared is not None]
     try:
         group[0].table.house.append(batches)

@@ -1,7 +1,7 @@
-"""The process that keeps a witness for the store of another: `croupier witness serve`.
+"""The process that serves a witness for the store of another: `croupier witness serve`.
 
-It has a key of its own and a file to which it only appends. It signs what it has seen, and refuses a head that is older
-than the newest of its log: so a store that was put back is found out when it next writes, or before, when it starts.
+It has a key and a file to which it only appends. It signs the heads that it has seen, and refuses a head that is older
+than the newest of its log: so a store restored from an older copy is detected when it starts or next writes.
 """
 
 import logging
@@ -36,7 +36,7 @@ class RefusedHeads(Exception):
     """Heads that the witness does not take, in one sentence with the status of the answer."""
 
     def __init__(self, status: int, sentence: str) -> None:
-        """Take both."""
+        """Store the file and the key."""
         super().__init__(sentence)
         self.status = status
 
@@ -45,7 +45,7 @@ class WitnessService:
     """A witness of one store, which signs its heads with the key `public`."""
 
     def __init__(self, path: Path, keys: Keys, public: str) -> None:
-        """Read what the file has; raise BadStore."""
+        """Read the file; raise BadStore."""
         self.keys, self._public = keys, public
         self.file = FileWitness(path, keys, public)
         self.file.check_place()

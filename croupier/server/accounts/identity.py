@@ -1,6 +1,6 @@
 """Identity: accounts, logins by cookie, tickets for sockets, and idle limits.
 
-Nothing that lets anybody in is kept: of a cookie and a ticket only the hash, of a password its argon2 text.
+No secret is stored: of a cookie and a ticket only the hash, of a password its argon2 text.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ DEMO_NAMES: Final = {
 
 
 class LoginRefused(Exception):
-    """Somebody is not let in, in one sentence."""
+    """A person is not admitted, in one sentence."""
 
 
 class Admitted(Struct, frozen=True):
@@ -64,7 +64,7 @@ class Identity:
     """The door of the floor; `is_demo` lets anybody on this computer in, in any role, without a password."""
 
     def __init__(self, house: House, writer: Writer, clock: Callable[[], int], *, is_demo: bool = False) -> None:
-        """Take the store's registry."""
+        """Store the store's registry."""
         self._house, self._registry, self._writer, self._clock = house, house.store.registry(), writer, clock
         self.is_demo = is_demo
         self._nobody = passwords.hashed(secrets.token_hex(16))
@@ -73,7 +73,7 @@ class Identity:
         self._naming = asyncio.Lock()
 
     async def admit(self, name: str, password: str, where: str) -> Admitted:
-        """Let somebody in who knows their password; raise NotAdmitted, which is recorded with where, or TooMany."""
+        """Log a person in by password; raise NotAdmitted, which is recorded with the address, or TooMany."""
         async with self._gate.passed(where):
             account = await self._writer.run(self._registry.account, name)
             known = account.password if account is not None else self._nobody
@@ -110,7 +110,7 @@ class Identity:
             self._registry.change_account(replace(now, password=hash_))
 
     async def admit_to_demo(self, role: str, where: str) -> Admitted:
-        """Let somebody in to the demonstration; raise NotAdmitted."""
+        """Log a person in to the demonstration; raise NotAdmitted."""
         if not self.is_demo or role not in ROLES:
             raise LoginRefused(
                 _NO_DEMO if role in ROLES else f"There is no role {role!r}. Use one of {', '.join(ROLES)}."
@@ -127,7 +127,7 @@ class Identity:
         raise LoginRefused("No name is free. Try again.")
 
     async def _living(self, name: str) -> int:
-        """Return how many are in under a name, through whichever process they came."""
+        """Return the number of logins under a name, in all processes."""
         found = await self._writer.run(self._registry.logins, name)
         return sum(not self.is_over(one) for one in found)
 
@@ -149,14 +149,14 @@ class Identity:
         await self._writer.run(self._house.refuse_access, given)
 
     async def refuse(self, login: Login | None, what: str, why: str, where: str) -> None:
-        """Record that somebody was refused something that their role may not do; of a flood of them only the first."""
+        """Record that a person was refused an action beyond their role; of many only the first."""
         if not self._refusals.takes(area(where)):
             return
         who, role = ("", "") if login is None else (login.account, login.role)
         await self._refuse(RefuseAccess(who, role, what, why, where))
 
     async def change_password(self, login: Login, old: str, new: str, where: str) -> None:
-        """Put another password in the place of somebody's own; raise NotAdmitted or TooMany."""
+        """Change a person's own password; raise NotAdmitted or TooMany."""
         async with self._gate.passed(where):
             account = await self._writer.run(self._registry.account, login.account)
             is_right = account is not None and await self._writer.reckon(passwords.is_right, account.password, old)
@@ -182,7 +182,7 @@ class Identity:
         return token if token in self._logins else ""
 
     async def login(self, cookie: str) -> Login | None:
-        """Return the login of a cookie, None if there is none, or it was idle too long; then it has ended."""
+        """Return the login of a cookie, or None; a login that was idle too long is ended."""
         if not cookie or len(cookie) > 100:
             return None
         token = _hash(cookie)
@@ -205,7 +205,7 @@ class Identity:
         return now - login.seen > idle or now - login.began > LOGIN_HOURS_MAX * 3_600_000
 
     async def touch(self, login: Login) -> None:
-        """Take note that somebody has done something."""
+        """Record activity of a person."""
         now, known = self._clock(), self._logins.get(login.token, login)
         if now - known.seen >= TOUCHED_SECONDS * 1_000:
             self._logins[login.token] = replace(known, seen=now)
@@ -217,7 +217,7 @@ class Identity:
         await self._writer.run(self._registry.end_login, login.token)
 
     async def living(self, tokens: Collection[str]) -> set[str]:
-        """Return those of some logins that are still there: not ended anywhere, and not idle too long."""
+        """Return those of some logins that are valid: not ended anywhere, and not idle too long."""
         found = [one for one in await self._writer.run(self._registry.living, tokens) if not self.is_over(one)]
         for one in found:
             self._logins.setdefault(one.token, one)
@@ -245,5 +245,5 @@ class Identity:
 
 
 def person(login: Login) -> Official:
-    """Return somebody as the engine knows them."""
+    """Return a person as the engine knows them."""
     return Official(cast("Role", login.role), login.account)

@@ -1,4 +1,4 @@
-"""Names of accounts and tables: which ones may be, so that in a log everybody and everything is what it seems."""
+"""Names of accounts and tables: the permitted ones, so that no name in a log can be mistaken for another."""
 
 import re
 import unicodedata
@@ -49,7 +49,7 @@ def check_name(name: str) -> None:
 
 
 def is_bot(name: str) -> bool:
-    """Return whether a player in a tournament is a bot, which the name tells: no account has one of these."""
+    """Return whether a player in a tournament is a bot, by the name: no account has such a name."""
     return _BOT.fullmatch(folded(name)) is not None
 
 

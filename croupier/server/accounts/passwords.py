@@ -1,4 +1,4 @@
-"""Passwords: which ones are taken, and what is kept of them: argon2 text, from which nobody gets them back."""
+"""Passwords: their requirements, and their stored form: argon2 text, from which they cannot be recovered."""
 
 import unicodedata
 from typing import Final
@@ -28,11 +28,11 @@ USUAL: Final = frozenset({
 
 
 class BadPassword(Exception):
-    """Why a password is not taken, in one sentence that does not tell it."""
+    """Reason why a password is not accepted, in one sentence that does not reveal it."""
 
 
 def check_password(name: str, password: str) -> None:
-    """Raise BadPassword if an account of this name may not have a password; any character may stand in one."""
+    """Raise BadPassword if an account of this name may not have a password; every character is allowed."""
     length = len(_read(password))
     if length < LENGTH_MIN:
         raise BadPassword(f"The password has {length} characters. It must have {LENGTH_MIN} to {LENGTH_MAX}.")
@@ -47,12 +47,12 @@ def check_password(name: str, password: str) -> None:
 
 
 def hashed(password: str, cost: Parameters = COST) -> str:
-    """Return what is kept of a password."""
+    """Return the stored form of a password."""
     return PasswordHasher.from_parameters(cost).hash(_bytes(password))
 
 
 def is_right(hash_: str, password: str) -> bool:
-    """Return whether a password is the one of which this is kept; what is kept tells its own cost."""
+    """Return whether a password matches its stored form, which contains its own cost."""
     if len(password) > 4 * LENGTH_MAX:  # nobody has one, and nobody shall make us work on it
         return False
     try:
@@ -62,7 +62,7 @@ def is_right(hash_: str, password: str) -> bool:
 
 
 def needs_again(hash_: str, cost: Parameters = COST) -> bool:
-    """True if what is kept was made at another cost than is asked for now, and is made again at the next login."""
+    """True if the stored form has another cost than required now; it is renewed at the next login."""
     try:
         return PasswordHasher.from_parameters(cost).check_needs_rehash(hash_)
     except InvalidHashError:
@@ -70,7 +70,7 @@ def needs_again(hash_: str, cost: Parameters = COST) -> bool:
 
 
 def _read(password: str) -> str:
-    """Return a password as it is meant: keyboards write one letter in several ways."""
+    """Return a password in normal form: keyboards encode one letter in several ways."""
     return unicodedata.normalize("NFKC", password)
 
 

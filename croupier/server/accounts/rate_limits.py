@@ -26,7 +26,7 @@ CALLS: Final = Pace(20, 100)
 STRANGERS: Final = Pace(100, 1_000)
 """Calls without a valid cookie from one address."""
 GUESSES: Final = Pace(1 / 6, 10)
-"""Wrong passwords from one address; a right one costs nothing."""
+"""Rate limit of wrong passwords from one address; a right one does not count."""
 REFUSALS: Final = Pace(1, 50)
 """Maximum number of recorded refusals from one address; the others are only counted."""
 LOGINS_MAX: Final = 32
@@ -38,10 +38,10 @@ KNOWN_MAX: Final = 10_000
 
 
 class TooMany(Exception):
-    """Somebody asks too much, in one sentence; after `seconds` it may be tried again."""
+    """A rate limit is exceeded, in one sentence; retry after `seconds`."""
 
     def __init__(self, why: str, seconds: float = 1) -> None:
-        """Take what to tell."""
+        """Store the sentence and the seconds."""
         super().__init__(why)
         self.seconds = max(1, math.ceil(seconds))
 
@@ -61,13 +61,13 @@ class Bucket:
         return True
 
     def left(self, now: float) -> float:
-        """Return how many may come now."""
+        """Return the number of calls available now."""
         self._left = min(self.pace.burst, self._left + max(0, now - self._at) * self.pace.rate)
         self._at = now
         return self._left
 
     def give_back(self) -> None:
-        """Let what was taken not count."""
+        """Return the last call to the bucket."""
         self._left = min(self.pace.burst, self._left + 1)
 
 
@@ -90,7 +90,7 @@ class Rates:
             raise TooMany(why, (1 - bucket.left(self._clock())) / self._pace.rate)
 
     def give_back(self, who: str) -> None:
-        """Let what was taken last not count."""
+        """Return the last call to the bucket."""
         self._of(who).give_back()
 
     def _of(self, who: str) -> Bucket:
@@ -102,7 +102,7 @@ class Rates:
         return found
 
     def _forget(self) -> None:
-        """Forget those whose bucket is full again; if there are none, those who came first."""
+        """Remove full buckets; if there are none, the oldest ones."""
         now = self._clock()
         full = [who for who, one in self._held.items() if one.left(now) >= self._pace.burst]
         for who in full or list(self._held)[: KNOWN_MAX // 10]:
@@ -120,7 +120,7 @@ class Gate:
 
     @asynccontextmanager
     async def passed(self, where: str) -> AsyncIterator[None]:
-        """Let one password be checked at a time; raise TooMany. A guess counts until it is found to be right."""
+        """Check one password at a time; raise TooMany. An attempt counts until it is found to be right."""
         who = area(where)
         if self._waiting[who] >= COMING_IN_EACH or self._waiting.total() >= LOGINS_MAX:
             raise TooMany("Too many people are logging in. Try again in a moment.", 2)
@@ -135,12 +135,12 @@ class Gate:
                 del self._waiting[who]
 
     def was_right(self, where: str) -> None:
-        """Let the last guess from there not count."""
+        """Stop counting the last attempt from there."""
         self._guesses.give_back(area(where))
 
 
 def area(where: str) -> str:
-    """Return what counts as one address: of IPv6 the network, since one computer has all of it."""
+    """Return the unit of rate limits for an address: of IPv6 the network, since one computer has all of it."""
     try:
         found = ipaddress.ip_address(where)
     except ValueError:

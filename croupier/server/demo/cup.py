@@ -48,7 +48,7 @@ _TABLES: Final = (f"{NAME} A", f"{NAME} B")
 
 
 async def set_up(floor: LiveFloor) -> None:
-    """Draw up the tournament and open its entries, as far as that has not been done."""
+    """Draw up the tournament and open its entries, unless that has been done."""
     manager = Official("gaming-manager", DEMO_NAMES["gaming-manager"][0])
     # another process that starts in the same moment may be quicker
     with contextlib.suppress(BadCommand, StoreError, Outdated, TooBusy, Refused):
@@ -62,7 +62,7 @@ async def set_up(floor: LiveFloor) -> None:
 
 
 async def _given(floor: LiveFloor, one: LiveMatter, given: TournamentInput) -> None:
-    """Say something to the tournament if it takes it: what was said before it does not."""
+    """Give the tournament an input if it accepts it; inputs of an earlier start are skipped."""
     state: Tournament = one.state
     if state.status not in ("drawn up", "open") or (isinstance(given, i.NominateDirector) and state.director):
         return
@@ -73,7 +73,7 @@ async def _given(floor: LiveFloor, one: LiveMatter, given: TournamentInput) -> N
 
 
 def _steps(floor: LiveFloor, manager: Official) -> Iterator[Any]:
-    """Yield what is done before visitors come; whoever comes as a gaming manager directs it."""
+    """Yield the inputs before visitors come; a visitor who logs in as a gaming manager directs it."""
     director, *assistants = DEMO_NAMES["gaming-manager"]
     yield i.NominateDirector(manager, director, tuple(assistants))
     yield i.ApproveConditions(manager, _REFERENCE)

@@ -1,7 +1,7 @@
 """The promotion of a demonstration: it has begun, bots have entered, and an official draws it in a quarter of an hour.
 
 The Authority is provided with terms a day before a promotion commences (nsw-pontoon-6to5-2017 21.9). A demonstration
-cannot wait for that: the first entries of its promotion tell the moments of the days before, as its bots tell names.
+cannot wait for that: the first entries of its promotion are dated to the days before.
 """
 
 import contextlib
@@ -65,7 +65,7 @@ def _prize(nature: str, details: str, value: int, count: int = 1) -> t.Item:
 
 
 async def set_up(floor: LiveFloor) -> None:
-    """Hold the promotion as far as it has come when visitors arrive, unless the store has it."""
+    """Run the promotion up to the arrival of visitors, unless the store has it."""
     log = f"promotion {NAME}"
     if log in floor.matters.known:
         return

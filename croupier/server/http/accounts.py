@@ -1,4 +1,4 @@
-"""Accounts over HTTP, for those who lead the floor: who may come in, and letting somebody in again."""
+"""Accounts over HTTP, for those who lead the floor: list, change and unlock them."""
 
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ class AccountShown(Struct, frozen=True):
 
 
 class AccountsShown(Struct, frozen=True):
-    """All accounts of the floor, by name; `can` is what the caller may do with them."""
+    """All accounts of the floor, by name; `can` are the actions that the caller may take."""
 
     accounts: tuple[AccountShown, ...]
     can: tuple[str, ...]

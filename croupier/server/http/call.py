@@ -1,4 +1,4 @@
-"""One call over HTTP: who calls, what they may, what they sent, and what they are answered."""
+"""One call over HTTP: caller, rights, request, and answer."""
 
 import asyncio
 import ipaddress
@@ -65,7 +65,7 @@ class Failed(Exception):
     """A call that is answered with a problem."""
 
     def __init__(self, status: int, error: str, *, clause: str = "", field: str = "") -> None:
-        """Take what to tell."""
+        """Store the error."""
         super().__init__(error)
         self.status, self.problem = status, Problem(error, clause, field)
 
@@ -78,7 +78,7 @@ class ApiCall:
     """A call that may be answered: its caller is known and may."""
 
     def __init__(self, request: Request, app: "AppParts", login: Login | None, body: Any, query: Any) -> None:
-        """Take what has been checked."""
+        """Store the checked values."""
         self.request, self.app, self._login, self.body, self.query = request, app, login, body, query
 
     @property
@@ -117,7 +117,7 @@ class ApiCall:
         return self.app.floor.find(self.named("table"))
 
     async def read(self, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Read from the store beside the writer, in the caller's turn; raise TooMany."""
+        """Read from the store in parallel with the writer, in the caller's turn; raise TooMany."""
         return await self.app.reading.read(self.login, do, *args, **kwargs)
 
 
@@ -133,9 +133,9 @@ class AppParts(Struct, frozen=True):
 
 
 class Endpoint(Struct, frozen=True):
-    """One endpoint: where it is, who may call it, what it takes and what it gives.
+    """One endpoint: its path, the roles that may call it, its request and its answer.
 
-    `media` are the kinds of its answer, if it has several with a comma between; `refuses` is what it gives with 409.
+    `media` are the content types of its answer, separated by commas; `refuses` is its answer with status 409.
     """
 
     method: str
@@ -156,7 +156,7 @@ class Endpoint(Struct, frozen=True):
 
 
 async def respond(endpoint: Endpoint, app: AppParts, request: Request) -> Response:
-    """Answer a call: check who it is, what they may and what they sent, and turn every mistake into one sentence."""
+    """Answer a call: check caller, rights and request, and turn every error into one sentence."""
     try:
         response = await _checked(endpoint, app, request)
     except Failed as failed:
@@ -201,7 +201,7 @@ def problem(status: int, what: Problem) -> Response:
 
 
 def unavailable(wrong: StoreError | TooBusy) -> str:
-    """Return what a caller is told when nothing can be recorded: where the store is, is nobody else's business."""
+    """Return the answer when nothing can be recorded, without the location of the store."""
     return str(wrong) if isinstance(wrong, TooBusy) else UNAVAILABLE
 
 
@@ -229,7 +229,7 @@ async def _checked(endpoint: Endpoint, app: AppParts, request: Request) -> Respo
 
 
 async def _caller(app: AppParts, request: Request) -> Login | None:
-    """Return who calls, None if that is not known; raise TooMany. Each login has its measure, and each address."""
+    """Return the caller, None if unknown; raise TooMany. Each login and each address has a rate limit."""
     cookie = request.cookies.get(app.settings.cookie, "")
     known = app.identity.known(cookie)
     if known:  # before the store is asked
@@ -247,7 +247,7 @@ def _where(request: Request) -> str:
 
 
 def check_origin(settings: Settings, headers: Headers) -> None:
-    """Raise Failed for what another site's page sends, with the cookie of this one or under another's name for it."""
+    """Raise Failed for a request of another site's page, with this site's cookie or under another host name."""
     check_host(settings, headers)
     host, origin = headers.get("host", ""), headers.get("origin")
     if origin is None or origin in settings.origins:
@@ -257,9 +257,9 @@ def check_origin(settings: Settings, headers: Headers) -> None:
 
 
 def check_host(settings: Settings, headers: Headers) -> None:
-    """Raise Failed for a name of somebody else's that leads to this computer: their page would read what it answers.
+    """Raise Failed for a foreign host name that resolves to this computer: its page could read the answer.
 
-    Who calls by a number, as those do who watch over a process, was led here by no name.
+    Calls by IP address, such as those of monitoring, use no name.
     """
     host = headers.get("host", "")
     own = {settings.host, *(urlsplit(one).hostname for one in (*settings.origins, settings.address))}

@@ -1,4 +1,4 @@
-"""The approved documents over HTTP: what they are, every clause behind an event, and what an operator may choose."""
+"""The approved documents over HTTP: the documents, the clause behind each event, and the operator's choices."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal
@@ -28,7 +28,7 @@ _FORMS: Final[dict[str, Form]] = {
 
 
 class DocumentShown(Struct, frozen=True):
-    """An approved document; `has_promotions` tells whether it has a rule on promotional prizes."""
+    """An approved document; `has_promotions` states whether it has a rule on promotional prizes."""
 
     key: str
     title: str
@@ -46,7 +46,7 @@ class DocumentsShown(Struct, frozen=True):
 
 
 class ClauseShown(Struct, frozen=True):
-    """A clause: what it says in short, what it is part of, and how the program honours it."""
+    """A clause: its summary, its parent, and its implementation."""
 
     document: str
     title: str
@@ -59,11 +59,11 @@ class ClauseShown(Struct, frozen=True):
 
 
 class SettingShown(Struct, frozen=True):
-    """Something that a document leaves to the operator: the question, what may be answered, and what is if nobody does.
+    """A choice that a document leaves to the operator: the question, the possible answers, and the default.
 
-    `form` tells how the answer is written: one of `choices`, several of them and at most `most`, a number from `least`
+    `form` states how the answer is written: one of `choices`, several of them and at most `most`, a number from `least`
     to `most`, money as text (or none, if it `may_be_none`), a list of amounts or names, a day from `least` on. Where
-    `reading` is not empty the document is unclear, and docs/readings.md tells what was taken.
+    `reading` is not empty the document is unclear, and docs/readings.md states the reading taken.
     """
 
     name: str
@@ -173,7 +173,7 @@ def _settings(key: str) -> Iterator[SettingShown]:
 
 
 def _allowed(entry: Mapping[str, Any]) -> tuple[Form, tuple[Any, ...], int | str | None, int | None]:
-    """Return how an answer is written and what bounds it, as the profile says."""
+    """Return the written form of an answer and its limits, from the profile."""
     form = next(shown for written, shown in _FORMS.items() if written in entry)
     choices = tuple(entry.get("among", entry.get("subset", ())))
     most = entry.get("to", entry.get("at_most", len(choices) if form == "several" else None))

@@ -47,7 +47,7 @@ _waiting: Final[Counter[str]] = Counter()
 class Rounds(Struct, frozen=True):
     """Filter for rounds, newest first, of one player or of all.
 
-    A player looks for their own name alone, and is told at most 50 of them, everybody else at most 500.
+    A player sees only their own rounds, at most 50 of them; all others at most 500.
     """
 
     many: int = 20
@@ -83,14 +83,14 @@ class EventsQuery(Struct, frozen=True):
 
 
 class EventsShown(Struct, frozen=True):
-    """Significant events, the newest last, and what there is to ask for."""
+    """Significant events, newest last, and the available filters."""
 
     events: tuple[Found, ...]
     categories: dict[str, str]
 
 
 class News(Struct, frozen=True):
-    """Since when events are new, in milliseconds, and for how many seconds the floor waits for one."""
+    """Time after which events are new, in milliseconds, and the seconds to wait for one."""
 
     since: int
     seconds: int = 20
@@ -126,7 +126,7 @@ async def rounds(call: ApiCall) -> RoundsShown:
 
 
 def _own_part(one: Recalled, player: str) -> Recalled:
-    """Return a round with what one player wagered and won in it, and nothing of others."""
+    """Return a round with one player's wagers and winnings, without those of others."""
     own = tuple([part for part in one.players if part.player == player])
     wagered, won = sum(part.wagered for part in own), -sum(part.net for part in own)
     return replace(one, wagered=wagered, won=won, side_wagered=0, side_won=0, players=own)
@@ -150,7 +150,7 @@ async def found_rounds(call: ApiCall) -> RoundsShown:
 async def round_(call: ApiCall) -> Explained:
     """Return a completed round: every event and payment with its clause, as the caller may see it.
 
-    A player is told what was visible on the felt; payments and results are their own alone.
+    A player sees what was visible on the felt; payments and results are their own alone.
     """
     number = call.named("round")
     if not (number.isascii() and number.isdigit() and len(number) < 10):
@@ -175,14 +175,14 @@ def _explained(house: House, name: str, number: int, viewer: str) -> Explained |
 
 
 def _own_results(told: Explained, player: str) -> Explained:
-    """Return a round as told, with the payments and the result of one player alone."""
+    """Return an explained round with the payments and the result of one player alone."""
     payments = tuple([one for one in told.payments if one.player == player])
     nets = tuple([one for one in told.nets if one.player == player])
     return replace(told, payments=payments, nets=nets, house=-sum(one.net for one in nets))
 
 
 def _told(house: House, name: str, rounds: Iterable[Recalled]) -> list[Recalled]:
-    """Return the rounds of a table that are over, up to a card that was drawn in error and still lies face down."""
+    """Return the completed rounds of a table, up to a card that was drawn in error and is still face down."""
     unseen = held_unseen(house, name)
     return [one for one in rounds if one.ended is not None and (unseen is None or one.last < unseen)]
 
@@ -199,7 +199,7 @@ async def events(call: ApiCall) -> EventsShown:
 
 
 def _events(store: Store, wanted: Wanted, categories: tuple[str, ...]) -> tuple[Found, ...]:
-    """Return significant events without the cards of any that may tell of one which lies face down now."""
+    """Return significant events without the cards of any that may reveal one which is face down now."""
     found = found_events(store, wanted, categories)
     return tuple(
         [replace(one, text=_HIDES[one.event], before="", after="") if one.event in _HIDES else one for one in found]

@@ -1,4 +1,4 @@
-"""Over HTTP: what may have gone wrong at a table, and what an input would come to before anybody gives it."""
+"""Irregularities over HTTP: remedies at a table, and dry runs of inputs."""
 
 import secrets
 from typing import Any

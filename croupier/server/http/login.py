@@ -29,7 +29,7 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DemoRole(Struct, frozen=True, forbid_unknown_fields=True):
-    """The role in which somebody looks at a demonstration."""
+    """The role of a visitor to a demonstration."""
 
     role: str
 

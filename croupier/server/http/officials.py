@@ -1,4 +1,4 @@
-"""For those who lead tables and those who inspect them: forms, how tables stand, books, returns, checks, whole logs."""
+"""For pit staff and inspectors: forms, status of tables, books, returns, checks, whole logs."""
 
 import contextlib
 import tempfile
@@ -49,7 +49,7 @@ class Moved(Struct, frozen=True):
 
 
 class LedgerQuery(Struct, frozen=True):
-    """So many entries of the ledger, up to the entry `before` of the log or to its end."""
+    """Maximum number of entries of the ledger, up to the entry `before` of the log or to its end."""
 
     many: int = 100
     before: int | None = None

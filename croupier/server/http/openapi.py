@@ -43,7 +43,7 @@ def described(endpoints: Iterable[Endpoint], version: str) -> dict[str, Any]:
 
 
 def _parts(kind: Any) -> tuple[Any, ...]:
-    """Return the kinds of a union that nothing but their fields tells apart; any other kind is one by itself."""
+    """Return the kinds of a union that differ only by their fields; any other kind alone."""
     if isinstance(kind, types.UnionType):
         parts = typing.get_args(kind)
         if not all(isinstance(one, type) and issubclass(one, Struct) and one.__struct_config__.tag for one in parts):
@@ -126,7 +126,7 @@ def _query_parts(one: Endpoint) -> list[dict[str, Any]]:
 
 
 def _asked(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return what a part of a query may be: text, or a whole number that can be kept; left out, it is not asked for."""
+    """Return the schema of a query parameter: text, or a whole number that can be stored; it is optional."""
     options = [one for one in schema.get("anyOf", (schema,)) if one.get("type") != "null"]
     (found,) = options
     found = {name: value for name, value in found.items() if name != "default"}

@@ -41,7 +41,7 @@ class Text(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ProceedingEntry(Struct, frozen=True):
-    """An entry of the log: who said what when, and what came of it, each with its clause; `who` is `by` in words."""
+    """An entry of the log: giver, input, time and events, each with its clause; `who` is `by` in words."""
 
     number: int
     at: int
@@ -63,13 +63,13 @@ class Taken(Struct, frozen=True):
 
 
 class Since(Struct, frozen=True):
-    """The version that the asker has: while there is none newer, nothing but that is told."""
+    """The caller's version: without a newer one, the answer contains only the version."""
 
     since: int | None = None
 
 
 def found(call: ApiCall, kind: str) -> LiveMatter:
-    """Return what the path names; raise NoMatter, or Failed where no such thing can be."""
+    """Return the proceeding that the path names; raise NoMatter, or Failed for an impossible name."""
     name = call.named(kind)
     if name == CHECK:
         raise Failed(405, f"{call.request.url.path[:100]} does not accept {call.request.method}.")
@@ -77,7 +77,7 @@ def found(call: ApiCall, kind: str) -> LiveMatter:
 
 
 def check_name(name: str) -> None:
-    """Raise Failed for a name that cannot stand in an address."""
+    """Raise Failed for a name that cannot be part of an address."""
     try:
         names.check_table(name)
     except names.BadName as wrong:
@@ -87,7 +87,7 @@ def check_name(name: str) -> None:
 
 
 def by_of(call: ApiCall) -> Person:
-    """Return who calls, as the log names them."""
+    """Return the caller as the log names them."""
     return Person(call.login.role, call.login.account)
 
 
@@ -101,7 +101,7 @@ def key_of(call: ApiCall, said: Said) -> str:
 
 
 def taken(one: LiveMatter, answer: Answer) -> Taken:
-    """Return what a command came to; raise Failed where the rules do not allow it."""
+    """Return the answer to a command; raise Failed if the rules refuse it."""
     refused = answer.refused if answer.steps else None
     if refused is not None:
         raise Failed(409, refused.why, clause=refused.clause)
@@ -115,7 +115,7 @@ def _told(name: str, events: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
 
 
 def acts(store: Store, name: str, last: int, many: int = ACTS_MAX) -> tuple[ProceedingEntry, ...]:
-    """Return what was said lately, the newest first."""
+    """Return recent inputs, newest first."""
     found_ = []
     for link in store.links(name, max(1, last - many + 1), last):
         entry = entries.read(link.body)

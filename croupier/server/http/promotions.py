@@ -1,4 +1,4 @@
-"""Promotional prizes over HTTP: what everybody may read of them, and what those do who run them."""
+"""Promotional prizes over HTTP: the public part, and the console of officials."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ KIND = "promotion"
 
 
 class PrizePublic(Struct, frozen=True):
-    """A prize as everybody may know it: who has won it is told when the results are published."""
+    """The public part of a prize: its winner is shown when the results are published."""
 
     number: int
     nature: str
@@ -79,7 +79,7 @@ class PromotionsShown(Struct, frozen=True):
 
 
 class TermsShown(Struct, frozen=True):
-    """The terms of a promotion as they stand, and their fingerprint."""
+    """The current terms of a promotion, and their fingerprint."""
 
     name: str
     fingerprint: str
@@ -87,7 +87,7 @@ class TermsShown(Struct, frozen=True):
 
 
 class FaultsShown(Struct, frozen=True):
-    """All that is wrong with terms, each with its clause; nothing where they can be drawn up."""
+    """All faults of terms, each with its clause; empty if they can be drawn up."""
 
     faults: tuple[TermsFault, ...]
 
@@ -102,7 +102,7 @@ class EntryShown(Struct, frozen=True):
 
 
 class PromotionConsole(Struct, frozen=True):
-    """A promotion as those see it who run it or watch over it: all of it, what is due, and what may be said."""
+    """A promotion for officials and inspectors: its whole state, the next steps, and the possible inputs."""
 
     version: int
     summary: PromotionSummary
@@ -175,7 +175,7 @@ async def promotion_command(call: ApiCall) -> Taken:
 
 
 def _whole(said: Said) -> dict[str, Any]:
-    """Return an input with its places for what the floor puts in; terms may be told as the text of a person."""
+    """Return an input with the fields that the floor fills in; terms may be given as text."""
     if said.input.get("do") == "AmendTerms" and isinstance(said.input.get("terms"), str):
         try:
             terms = read(said.input["terms"])

@@ -1,4 +1,4 @@
-"""Every endpoint of the floor, at a glance: where it is, who may call it, what it takes and gives."""
+"""Every endpoint of the floor, at a glance: its path, the roles that may call it, its request and its answer."""
 
 from typing import Any, Final
 
@@ -204,5 +204,5 @@ ENDPOINTS: Final = (
 
 
 async def nowhere(call: ApiCall) -> Response:
-    """Tell that there is no such endpoint."""
+    """Report that there is no such endpoint."""
     raise Failed(404, f"The address {call.request.url.path[:100]} does not exist.")

@@ -30,7 +30,7 @@ from croupier.server.views.snapshot import fairness, state_for
 
 _WRITTEN_MAX: Final = 256
 _WRITTEN: Final[dict[str, bytes]] = {}
-"""The rules as they are shown, by the fingerprint of all their answers: they are long, and seldom change."""
+"""Cache of rendered rules, by the fingerprint of all their answers: they are long, and seldom change."""
 
 
 class SeatShown(Struct, frozen=True):
@@ -42,9 +42,9 @@ class SeatShown(Struct, frozen=True):
 
 
 class LobbyTable(Struct, frozen=True):
-    """A table as the lobby shows it; `is_here` if this process owns it, else `address` tells where it is.
+    """A table as the lobby shows it; `is_here` if this process owns it, else `address` is its location.
 
-    `unit` is what is wagered there: cash, or the chips of a tournament, whose director says who plays.
+    `unit` is the unit of wagers: cash, or the chips of a tournament, whose director seats the players.
     """
 
     name: str
@@ -74,12 +74,12 @@ class LobbyShown(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be set up: its name, document, election, and how it is run.
+    """Request to set up a table: its name, document, election, and options.
 
-    With `limits` "as_found", at a table with physical cards, a dealer enters wagers as they lie, and the document says
-    at the deal what becomes of those below the minimum or above the maximum; else they are refused when entered.
-    `face_down` tells how real cards that are dealt face down are recorded: unknown until they are turned, or read by
-    the shoe; the first where it is not given.
+    With `limits` "as_found", at a table with physical cards, a dealer enters wagers as found, and the document decides
+    at the deal about those below the minimum or above the maximum; else they are refused when entered. `face_down`
+    states how real cards that are dealt face down are recorded: unknown until they are turned (the default), or read by
+    the shoe.
     """
 
     name: str
@@ -112,7 +112,7 @@ class AnswerShown(Struct, frozen=True):
 
 
 class TableRulesShown(Struct, frozen=True):
-    """The rules of a table: every question of its document with the answer that holds here."""
+    """The rules of a table: every question of its document with the answer in force."""
 
     document: str
     title: str
@@ -121,7 +121,7 @@ class TableRulesShown(Struct, frozen=True):
 
 
 class ShoesShown(Struct, frozen=True):
-    """The shoe that is in play, and the proofs of those that have ended, the newest first."""
+    """The shoe in play, and the proofs of those that have ended, newest first."""
 
     now: m.Fairness | None
     ended: tuple[dict[str, Any], ...]
@@ -142,7 +142,7 @@ async def lobby(call: ApiCall) -> LobbyShown:
 
 
 def _shown(floor: LiveFloor, name: str) -> LobbyTable:
-    """Return a table as the lobby shows it, from what its owner tells of it."""
+    """Return a table as the lobby shows it, from the data that its owner publishes."""
     known, found, lease = floor.known[name], floor.summary(name), floor.leases.get(name)
     bots = {one.bot.name for one in known.options.bots}
     rules = rules_of(known)

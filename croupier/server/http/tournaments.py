@@ -1,4 +1,4 @@
-"""Tournaments over HTTP: the board for everybody, a player's own part, and the console of those who direct."""
+"""Tournaments over HTTP: the public board, a player's own part, and the director's console."""
 
 import csv
 import io
@@ -62,10 +62,10 @@ ROWS_MAX: Final = 40
 
 
 class BoardShown(Struct, frozen=True):
-    """A tournament as everybody may see it: the board, and each session that is played now, with its stacks.
+    """The public part of a tournament: the board, and each session in progress, with its stacks.
 
-    With no newer `version` than the one that was asked for there is no board. `played_at` tells for sessions, by their
-    numbers, at which table of the floor they are played.
+    Without a version newer than the one in the request there is no board. `played_at` maps the numbers of sessions to
+    tables of the floor.
     """
 
     name: str
@@ -96,7 +96,7 @@ class TournamentsShown(Struct, frozen=True):
 
 
 class ConditionsShown(Struct, frozen=True):
-    """The conditions as they stand; `published` is where they are to be found, "" before; `text` is their TOML."""
+    """The current conditions; `published` is their place of publication, "" before; `text` is their TOML."""
 
     name: str
     document: str
@@ -108,9 +108,9 @@ class ConditionsShown(Struct, frozen=True):
 
 
 class CheckedConditions(Struct, frozen=True):
-    """All that is wrong with conditions, each with its clause and what would mend it; and the plan, as far as it goes.
+    """All faults of conditions, each with its clause and a remedy; and the plan, if one can be made.
 
-    The plan tells for the least, the most and some numbers of players between how each stage is played.
+    The plan shows for the least, the most and some numbers of players in between how each stage is played.
     """
 
     faults: tuple[Flaw, ...]
@@ -134,7 +134,7 @@ class TableAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentSaid(Said, frozen=True, forbid_unknown_fields=True):
-    """An input to a tournament; `tables` tells how tables are set up that are designated and not there yet."""
+    """An input to a tournament; `tables` has the setup of designated tables that do not exist yet."""
 
     tables: TableAsked = TableAsked()
 
@@ -207,7 +207,7 @@ async def tournament(call: ApiCall) -> BoardShown:
 
 
 def _running(state: Tournament) -> bool:
-    """Return whether a session goes on, of which the stacks change without the tournament."""
+    """Return whether a session is in progress, of which the stacks change without the tournament."""
     return any(each.result is None for each in state.sessions)
 
 
@@ -268,9 +268,9 @@ def _read(text: str) -> Conditions:
 
 
 async def tournament_command(call: ApiCall) -> Taken:
-    """Send an input to a tournament. The floor makes, keeps and reveals the secrets of ballots.
+    """Send an input to a tournament. The floor makes, stores and reveals the secrets of ballots.
 
-    What a player asks for themself, the program says for the director.
+    The program gives a player's own requests for the director.
     """
     one, said = found(call, KIND), call.body
     key = key_of(call, said)
@@ -288,7 +288,7 @@ async def tournament_command(call: ApiCall) -> Taken:
 
 
 def _whole(said: Said) -> dict[str, Any]:
-    """Return an input with its places for what the floor puts in; conditions may be told as the text of a person."""
+    """Return an input with the fields that the floor fills in; conditions may be given as text."""
     if said.input.get("do") == "DrawUpConditions" and isinstance(said.input.get("conditions"), str):
         try:
             conditions = read(said.input["conditions"])

@@ -36,10 +36,10 @@ _OF_STAGE: Final = (i.CommitBallot, i.DrawBallot, i.StartSitting, i.ConfirmPlace
 
 
 class DueShown(Struct, frozen=True):
-    """Something that is due: in words, with its clause, and the input that does it; none where a table does it.
+    """A pending step: its words, its clause, and its input; none where a table takes it.
 
-    `text` are the words with what it is about, where they do not name it. `needs` are the fields that are still to be
-    filled in; `asks` tells, each with its clause, what the giver should know: who loses a place by it.
+    `text` are the words with their subject, where they do not name it. `needs` are the fields still to be filled in;
+    `asks` are warnings, each with its clause: such as the players who lose a place.
     """
 
     words: str
@@ -52,7 +52,7 @@ class DueShown(Struct, frozen=True):
 
 
 def shown_due(state: Tournament, now: int) -> tuple[DueShown, ...]:
-    """Return what is to be done now, the most pressing first."""
+    """Return the pending steps, most urgent first."""
     return tuple([_shown(state, one, now) for one in due(state, now)])
 
 
@@ -87,7 +87,7 @@ def _shown(state: Tournament, one: Due, now: int) -> DueShown:
 
 
 def _lost(state: Tournament, stage: str, without: tuple[str, ...], now: int) -> tuple[tuple[str, str], ...]:
-    """Return what becomes of those without whom a session would start, as the tournament judges it."""
+    """Return the consequences for players without whom a session would start, as the tournament judges them."""
     try:
         events, _ = step(state, i.StartSitting(acting(state), stage, without), now)
     except Refused as wrong:
@@ -116,7 +116,7 @@ _FATES: Final[dict[tuple[str, str], type[e.SeatForfeited | e.BuyInMissing]]] = {
 
 
 def _told(words: tuple[str, str], names: list[str]) -> str:
-    """Write what becomes of one person, or of several."""
+    """Write the consequences for one player, or for several."""
     if len(names) == 1:
         return words[0].format(names[0])
     return words[1].format(f"{', '.join(names[:-1])} and {names[-1]}")

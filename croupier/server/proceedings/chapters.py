@@ -44,7 +44,7 @@ ELSEWHERE: Final = (
     reports.ReportMoved,
     reports.ReportOffers,
 )
-"""Inputs without a chapter: they have a place of their own on a console, or a table gives them."""
+"""Inputs without a chapter: they have a separate place on a console, or a table gives them."""
 _CHAPTER_OF: Final = {kind: title for title, kinds in CHAPTERS.items() for kind in kinds}
 _ORDER: Final = {title: number for number, title in enumerate((*CHAPTERS, ""))}
 

@@ -11,7 +11,7 @@ from croupier.tournament.conditions.parser import written
 
 
 class ItemShown(Struct, frozen=True):
-    """An item of the conditions: its name, what it says, and the clause that asks for it, if one does.
+    """An item of the conditions: its name, its content, and the clause that requires it, if any.
 
     `text` is its TOML, `lines` the same in words.
     """
@@ -23,7 +23,7 @@ class ItemShown(Struct, frozen=True):
 
 
 def items(conditions: Conditions) -> tuple[ItemShown, ...]:
-    """Return every item that the document asks for or allows, with what the conditions say of it."""
+    """Return every item that the document requires or allows, with its content in the conditions."""
     papers = load_tournament(conditions.document).papers
     asked = {each.value: each.clause for each in (*papers.may_state, *papers.if_applicable, *papers.demanded)}
     return tuple([_item(conditions, name, clause) for name, clause in asked.items()])

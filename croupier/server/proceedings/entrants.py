@@ -1,7 +1,7 @@
-"""A player's own part in a tournament: what they see of it, and what they may ask for.
+"""A player's own part in a tournament: their view, and their possible requests.
 
-What a player asks for, the program says for the director, who alone may; the tournament judges it. Money changes hands
-at the cashier: only a demonstration, where it is play money, takes it for the asking.
+The program gives a player's request for the director, who alone may; the tournament judges it. Money is paid at the
+cashier: only a demonstration, with play money, accepts it without payment.
 """
 
 from typing import TYPE_CHECKING, Any, Final
@@ -39,7 +39,7 @@ _PAID: Final = ("Enter", "PayBuyIn", "BuyBackIn", "BuyAddOn")
 
 
 class MayAsk(Struct, frozen=True):
-    """Something that a player may ask for now: what to send, what it costs, and if it is not taken why, by clause."""
+    """A request that a player may make now: its input, its cost, and the reason and clause if it is not accepted."""
 
     label: str
     input: dict[str, Any]
@@ -59,9 +59,9 @@ class SeatOwn(Struct, frozen=True):
 
 
 class Mine(Struct, frozen=True):
-    """A player's own part; before they have entered there is no more than what they may ask for.
+    """A player's own part; before they have entered it has only their possible requests.
 
-    `entries` tells of how many their place is, `fell_in` the stage in which they went out.
+    `entries` is the number of entries that their place is out of, `fell_in` the stage in which they went out.
     """
 
     player: str
@@ -123,7 +123,7 @@ def _dispute(floor: "LiveFloor", one: LiveMatter, player: str) -> MayAsk | None:
 
 
 def _chips(floor: "LiveFloor", entrant: Entrant) -> int:
-    """Return a player's chips: those in front of them while they play at a table of this process."""
+    """Return a player's chips: those of their stack while they play at a table of this process."""
     for live in floor.tables.values():
         session = live.record.session
         seated = None if session is None or session.status == "over" else session.find(entrant.player)
@@ -147,7 +147,7 @@ def _seat(state: Tournament, player: str) -> SeatOwn | None:
 
 
 def _may_ask(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool) -> tuple[MayAsk, ...]:
-    """Return what a player may ask for: all that would be taken, and the entry even if it would not."""
+    """Return the possible requests of a player: all that would be accepted, and the entry even if it would not."""
     if not one.state.director:
         return ()
     found = []
@@ -172,7 +172,7 @@ def _may_ask(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool)
 
 
 def asked_by(one: LiveMatter, player: str, asked: dict[str, Any], *, is_demo: bool) -> Any:
-    """Return what the program says for the director when a player asks for something; raise BadCommand."""
+    """Return the director's input for a player's request; raise BadCommand."""
     state: Tournament = one.state
     do = asked.get("do")
     if do not in (*_LABELS, "RaiseTournamentDispute"):
@@ -215,7 +215,7 @@ def _said(state: Tournament, by: Official, do: str, player: str, asked: dict[str
 
 
 def _price(state: Tournament, do: str) -> int:
-    """Return what something costs, in cents."""
+    """Return the cost of a request, in cents."""
     conditions = state.conditions
     match do:
         case "Enter":

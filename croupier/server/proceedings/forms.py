@@ -1,7 +1,7 @@
 """Forms for a tournament or a promotion, made from the schema of its inputs.
 
-Whether a person may, and whether it is the time for it, is asked of the machine: what it bars them from, or does not
-take at this stage, is shown with its reason and clause.
+The machine decides whether a person may give an input, and whether it is the time for it: a barred or untimely input is
+shown with its reason and clause.
 """
 
 from collections.abc import Callable
@@ -24,16 +24,16 @@ from croupier.server.proceedings.chapters import chapter_of, place_of
 from croupier.tournament import inputs as t
 
 IsTime = Callable[[Any, type], bool]
-"""Return whether a kind of input is taken at all in a state, whoever gives it."""
+"""Return whether a kind of input is accepted in a state from any person."""
 MADE_HERE: Final = ("commitment", "sealed", "secret")
 """Fields that the floor fills in: nobody has to know a secret."""
 
 
 class ProceedingField(Struct, frozen=True):
-    """A field of a form; `kind` tells how it is asked for: a "value" is any JSON of the input's form.
+    """A field of a form; `kind` decides its control: a "value" is any JSON of the input's form.
 
-    `shape` tells what a value or a number is: "document" (TOML), "prize", "payments", "stacks" or "draws" (a line for
-    each player), "past" (a moment in seconds), "result" (of a session).
+    `shape` describes a value or a number: "document" (TOML), "prize", "payments", "stacks" or "draws" (a line for each
+    player), "past" (a moment in seconds), "result" (of a session).
     """
 
     name: str
@@ -46,9 +46,9 @@ class ProceedingField(Struct, frozen=True):
 
 
 class ProceedingForm(Struct, frozen=True):
-    """An input as a form: what it means, its fields, and if it is not taken now why, with the clause.
+    """An input as a form: its meaning, its fields, and the reason and clause if it is not accepted now.
 
-    `chapter` is where a console shows it, "" if it has a place of its own.
+    `chapter` is its section on a console, "" if it has a separate place.
     """
 
     do: str
@@ -81,7 +81,7 @@ def _refused(record: ProceedingRecord, person: Official, now: int, kind: type[St
 
 @cache
 def _described(kind: type[Struct]) -> ProceedingForm:
-    """Return the form of an input, whoever may give it."""
+    """Return the form of an input, for any person."""
     described = schema(kind)
     asked = [_asked(kind, one) for one in described.fields if not one.is_speaker and one.name not in MADE_HERE]
     do = wire.input_tag(kind)
@@ -117,9 +117,9 @@ _SHAPES: Final[dict[tuple[type, str], str]] = {
 
 
 def sample(kind: type[Struct], person: Official) -> Any | None:
-    """Return an input of a kind as this person might give it, None if none can be made up.
+    """Return a sample input of a kind by this person, None if none can be made.
 
-    Only its form matters, and who gives it.
+    Only its form and its giver matter.
     """
     values: dict[str, Any] = {}
     for one in schema(kind).fields:

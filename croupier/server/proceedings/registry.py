@@ -1,7 +1,7 @@
 """Registry of tournaments and promotions, each with its own log in the store.
 
-None has an owner. Every process may write: the log is guarded by its version, so that a command which another process
-forestalled is judged again by what is there now. What others wrote is seen by looking, once a second.
+None has an owner. Every process may write: the version of the log guards it, so that a command overtaken by another
+process is judged again in the new state. Entries of other processes are read once a second.
 """
 
 import asyncio
@@ -32,13 +32,13 @@ class NoMatter(Exception):
 
 
 class LiveMatter:
-    """A tournament or a promotion: commands one after another, and who waits for news of it."""
+    """A tournament or a promotion: commands one after another, and the people who wait for changes."""
 
     def __init__(self, recorded: ProceedingWriter, writer: Writer) -> None:
-        """Take it as it is recorded."""
+        """Store the recorded proceeding."""
         self.recorded, self._writer = recorded, writer
         self.record: ProceedingRecord = recorded.record
-        """As everybody is told of it: what is being recorded is not yet so."""
+        """The state that everybody sees: without commands that are still being recorded."""
         self.log = recorded.record.log
         self.name = self.log.removeprefix(f"{kind_of(self.log)} ")
         self._turn = asyncio.Lock()
@@ -74,12 +74,12 @@ class LiveMatter:
             raise Outdated(f"Too many people are changing {self.name}. Try again.")
 
     async def _before(self, key: str) -> Answer | None:
-        """Return where a command with this key was recorded before, None if none was."""
+        """Return the recorded answer to a command with this key, or None."""
         found = await self._writer.run(self.recorded.store.command, self.log, key) if key else None
         return None if found is None else Answer((), *found, is_repeated=True)
 
     async def catch_up(self, row: LogRow) -> None:
-        """Read what other processes wrote."""
+        """Read the entries of other processes."""
         if row.number > self.version:
             async with self._turn:
                 if row.number > self.version:
@@ -112,14 +112,14 @@ class Matters:
     """All tournaments and promotions of a store."""
 
     def __init__(self, house: House, writer: Writer, changed: Callable[[], None] = lambda: None) -> None:
-        """Take a store; `changed` is called when there may be something to do."""
+        """Store a store; `changed` is called when there may be pending work."""
         self.house, self._writer, self._changed = house, writer, changed
         self.known: dict[str, LiveMatter] = {}
         self._drawing_up = asyncio.Lock()
         self._unread: set[str] = set()
 
     def of(self, kind: str) -> list[LiveMatter]:
-        """Return those of a kind, by name."""
+        """Return the proceedings of a kind, by name."""
         return [one for log, one in sorted(self.known.items()) if kind_of(log) == kind]
 
     def find(self, kind: str, name: str) -> LiveMatter:
@@ -130,7 +130,7 @@ class Matters:
         return found
 
     async def look(self) -> None:
-        """Find what other processes drew up or went on with; raise StoreError or TooBusy."""
+        """Find new proceedings and entries of other processes; raise StoreError or TooBusy."""
         kinds = {room.kind for room in LOG_KINDS}
         for row in await self._writer.keep(self.house.store.logs):
             if kind_of(row.log) not in kinds or row.log in self._unread:
@@ -149,7 +149,7 @@ class Matters:
         self._changed()
 
     async def keep(self) -> None:
-        """Look again and again, whatever goes wrong."""
+        """Poll periodically, in spite of errors."""
         while True:
             await asyncio.sleep(LOOKED_SECONDS)
             try:

@@ -37,7 +37,7 @@ def played_at(state: Tournament) -> dict[str, str]:
 
 
 def sessions(floor: LiveFloor, state: Tournament) -> tuple[Standing, ...]:
-    """Return the sessions that are played now, at the tables of whatever process, as everybody may see them."""
+    """Return the sessions in progress, at the tables of all processes, as everybody may see them."""
     shown = []
     for one in running(state):
         told = floor.summary(log_at(state, one))
@@ -47,7 +47,7 @@ def sessions(floor: LiveFloor, state: Tournament) -> tuple[Standing, ...]:
 
 
 def chips_seen(floor: LiveFloor, state: Tournament, said: dict[str, Any]) -> dict[str, Any]:
-    """Return the chips of those who are told to move, on the layout and off it: what is to be seen of them now."""
+    """Return the chips of players who must move, on the layout and off it."""
     seated: dict[str, dict[str, int]] = {}
     for at in running(state):
         live = floor.tables.get(log_at(state, at))

@@ -1,8 +1,7 @@
-"""Each table's share of a tournament: what its owner tells it for the director, and what it reports back.
+"""Each table's share of a tournament: the inputs that its owner gives for the director, and its reports.
 
-Nothing is remembered here. What is to be told is worked out from the tournament and from the table as they are recorded
-(`croupier.tournament.sync`), and has a key by which it is told once: wherever a process is stopped, whoever owns the
-table next goes on, and nothing is done twice.
+This module has no state. The messages follow from the recorded tournament and table (`croupier.tournament.sync`), each
+with a key: if a process stops, the next owner of the table continues, and nothing is done twice.
 """
 
 import asyncio
@@ -49,7 +48,7 @@ class Directing:
     """Periodic work of this process for the tournaments of the floor."""
 
     def __init__(self, floor: "LiveFloor") -> None:
-        """Take the floor."""
+        """Store the floor."""
         self._floor = floor
         self._woken = asyncio.Event()
         self.options = TableOptions(is_demo=False, result_seconds=4, words_seconds=0, cut_seconds=0)
@@ -60,7 +59,7 @@ class Directing:
         self._woken.set()
 
     async def keep(self) -> None:
-        """Do what is due until cancelled; whatever goes wrong is told in the log and tried again."""
+        """Run pending steps until cancelled; errors are logged and retried."""
         while True:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOOKED_SECONDS):
@@ -103,9 +102,10 @@ class Directing:
                 live.notify()
 
     async def _tell(self, live: LiveTable, duty: TableDuty) -> None:
-        """Tell a table something if it takes it now: what it refused would count as told.
+        """Give a table an input if it accepts it now: a refused one would count as given.
 
-        What it does not take in the middle of a round its own program does when the round is over, before the next.
+        Inputs that it does not accept during a round are given by its own program when the round is over, before the
+        next.
         """
 
         def takes(record: TableRecord) -> None:
@@ -121,7 +121,7 @@ class Directing:
             await one.command(duty.given, PROGRAM, key=duty.key)
 
     async def _seat_bots(self, one: LiveMatter) -> None:
-        """Let bots take the seats that were drawn for them."""
+        """Seat bots in the seats that were drawn for them."""
         state: Tournament = one.state
         by = acting(state)
         for stage in state.stages:

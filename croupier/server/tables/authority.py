@@ -1,4 +1,4 @@
-"""Authority of inputs: players speak for themselves, except where a dealer with real cards keys their words."""
+"""Authority of inputs: players act for themselves, except where a dealer with real cards keys their decisions."""
 
 from typing import Final
 
@@ -17,14 +17,14 @@ _BACK: Final = (WithdrawWager, WithdrawAnte)
 
 
 def check_voice(table: LiveTable, person: Official, given: TableLogInput) -> None:
-    """Raise BadCommand where an official would say what is a player's to say, or the program's."""
+    """Raise BadCommand if an official gives an input that only a player or the program may give."""
     why = "" if person.role == "player" else unspoken(table, given)
     if why:
         raise BadCommand(why)
 
 
 def unspoken(table: LiveTable, given: TableLogInput) -> str:
-    """Return why no official may give an input at this table, "" if one may; the rules judge it after that."""
+    """Return the reason why no official may give an input at this table, "" if one may; the rules are checked later."""
     if not table.is_virtual:  # who deals real cards keys what players say and do
         return ""
     if table.is_automatic and isinstance(given, (*_SILENCE, NoMoreBets)):

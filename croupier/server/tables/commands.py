@@ -1,4 +1,4 @@
-"""From what a client says to what a table takes: who speaks is known by the login, never by the message."""
+"""From a client's message to a table's command: the login identifies the person, never the message."""
 
 from collections.abc import Callable
 from functools import cache
@@ -36,9 +36,9 @@ DISPUTES_MAX: Final = 5
 
 
 def taken_from(plain: dict[str, Any], person: Official, matter: str = "") -> Any:
-    """Return the input that a client gives, with the speaker in every place for an official; raise BadCommand.
+    """Return the input of a client's message, with the person in every field for an official; raise BadCommand.
 
-    It is said at a table, or to what is none: `matter` is then its kind, such as "tournament".
+    It is given to a table, or to a proceeding: `matter` is then its kind, such as "tournament".
     """
     kind = wire.input_kind(plain.get("do"))
     if kind is None or said_to(kind) != matter:
@@ -63,7 +63,7 @@ def taken_from(plain: dict[str, Any], person: Official, matter: str = "") -> Any
 
 @cache
 def _fields(kind: type[Struct]) -> tuple[frozenset[str], tuple[str, ...], bool]:
-    """Return the names of an input's fields, those that hold an official, and whether `by` is a text."""
+    """Return the names of an input's fields, those with an official, and whether `by` is a text."""
     known = fields(kind)
     officials = tuple([one.encode_name for one in known if one.type is Official])
     is_spoken = any(one.name == "by" and one.type is str for one in known)
@@ -71,7 +71,7 @@ def _fields(kind: type[Struct]) -> tuple[frozenset[str], tuple[str, ...], bool]:
 
 
 async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.FromFloor | None:
-    """Do what a client says at a table; return what it is answered. Raise BadCommand, Outdated, StoreError, TooBusy."""
+    """Carry out a client's message at a table; return the answer. Raise BadCommand, Outdated, StoreError, TooBusy."""
     by = Person(person.role, person.name)
     match message:
         case m.Command():
@@ -108,7 +108,7 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
 
 
 def _check_disputes(given: RaiseDispute) -> Callable[[TableRecord], None]:
-    """Return what raises BadCommand where too many disputes of a player wait already: each is somebody's to decide."""
+    """Return a check that raises BadCommand if a player has too many open disputes."""
 
     def check(record: TableRecord) -> None:
         waiting = sum(one.player == given.player and not one.decided_by for one in record.table.disputes)
@@ -119,7 +119,7 @@ def _check_disputes(given: RaiseDispute) -> Callable[[TableRecord], None]:
 
 
 def answered(table: LiveTable, key: str, answer: Answer) -> m.FromFloor:
-    """Return what a command came to, as its giver is told."""
+    """Return the answer to the giver of a command."""
     refused = answer.refused if answer.steps else None
     if refused is not None:
         return m.CommandRefusal(key, refused.why, refused.clause, table.state.rules.document)
@@ -127,9 +127,9 @@ def answered(table: LiveTable, key: str, answer: Answer) -> m.FromFloor:
 
 
 def _key(by: Person, key: str) -> str:
-    """Return a key that is the giver's own: nobody gets the answer to another's command.
+    """Return a key that is unique to the giver: nobody gets the answer to another's command.
 
-    No key has a colon, so two givers never come to one; the longest name and key are together what a log takes.
+    No key has a colon, so two givers never have the same key; the longest name and key together fit the log's limit.
     """
     return f"{by.name}:{key}"
 
@@ -171,7 +171,7 @@ def _check_shop(table: LiveTable, person: Official) -> None:
 
 
 def told(wrong: Exception, key: str) -> m.FromFloor:
-    """Return what the giver of a message is told that could not be taken."""
+    """Return the answer to a message that could not be accepted."""
     if isinstance(wrong, Outdated):
         return m.StaleCommand(key, str(wrong))
     again = isinstance(wrong, StoreError | TooBusy) and not isinstance(wrong, BadStore)

@@ -1,7 +1,7 @@
 """Limits of a connection below the messages: minimum speed and maximum backlog.
 
-Uvicorn waits for ever for the headers of a call, answers pings that nobody reads, and joins pieces of a message without
-an end; here each of them has one.
+Uvicorn waits without limit for the headers of a request, answers pings that nobody reads, and joins fragments of a
+message without limit; here each has a limit.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from websockets.frames import Frame
 HEADERS_SECONDS: Final = 10
 """Maximum time to send the headers of a request, in seconds."""
 PIECES_MAX: Final = 64
-"""Into how many pieces a message may be cut."""
+"""Maximum number of fragments of a message."""
 UNREAD_BYTES_MAX: Final = 1_048_576
 """Maximum size of the queue for a client that does not read."""
 
@@ -31,7 +31,7 @@ class GuardedHttp(H11Protocol):
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Take what comes; what is not a whole head yet has its time."""
+        """Receive data; an incomplete header has a deadline."""
         super().data_received(data)
         if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
             self._wait()
@@ -73,14 +73,14 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def handle_text(self, event: Frame) -> None:
-        """Take a message, or its first piece; what is no text is told so in one line of the log."""
+        """Receive a message, or its first fragment; a binary message is reported in one line of the log."""
         if event.fin and not _is_text(event.data):
             self._fail(1007, "A message is not UTF-8.")
         else:
             super().handle_text(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """Take another piece of a message, as long as there are not too many."""
+        """Receive another fragment of a message, up to the limit."""
         if len(self.frames) >= PIECES_MAX:
             self._fail(1009, f"A message has more than {PIECES_MAX} fragments.")
         elif event.fin and self.curr_msg_data_type == "text" and not _is_text(b"".join((*self.frames, event.data))):

@@ -1,7 +1,7 @@
 """Dry run of an input at a table, never recorded; hidden cards remain hidden.
 
-Whoever tries could otherwise look under a card: what follows is told up to the first card that would be turned, and
-nothing of an input that may be judged by cards which lie face down.
+To reveal no hidden card, the result ends before the first card that would be turned, and is empty for an input whose
+acceptance may depend on face-down cards.
 """
 
 from typing import Any, Final
@@ -36,7 +36,7 @@ UNTOLD: Final = "The result may depend on cards that are face down. It is known 
 
 
 class Would(Struct, frozen=True):
-    """Something that would happen: its sentence, its clause, and what the dealer would say."""
+    """An event that would happen: its sentence, its clause, and the dealer's call."""
 
     event: str
     text: str
@@ -47,9 +47,9 @@ class Would(Struct, frozen=True):
 class Tried(Struct, frozen=True):
     """Result of a dry run: events and payments, or the refusal.
 
-    Where others may give it, `who` are their roles, and what would happen is told as if one of them did. `is_whole` is
-    false where cards would be turned, and no more is told; and where the input itself may be judged by cards that lie
-    face down. Whether it is taken cannot be told then, either: `is_taken` says that this person may give it.
+    Where other roles may give the input, they are in `who`, and the result is as if one of them gave it. `is_whole` is
+    false if the result ends before cards that would be turned, or if face-down cards may decide about the input. In
+    that case `is_taken` only states that this person may give it.
     """
 
     is_taken: bool
@@ -81,20 +81,20 @@ def tried(record: TableRecord, plain: dict[str, Any], person: Official, now: int
 
 
 def told_time(record: TableRecord, now: int) -> TableRecord:
-    """Return a table to which the time has been told, as it is before an official's command."""
+    """Return a table at the current time, as before an official's command."""
     if now <= record.table.now:
         return record
     return replace(record, table=step(record.table, TellTime(now))[1])
 
 
 def outcome(record: TableRecord, given: TableLogInput, person: Official) -> tuple[Any, ...]:
-    """Return what an input of a person would cause; a refusal is the only event then."""
+    """Return the events of a person's input; a refusal is the only event then."""
     draft, _ = take(record, given, Person(person.role, person.name), None, at=record.at)
     return draft.events
 
 
 def able(record: TableRecord, plain: dict[str, Any], name: str) -> tuple[str, ...]:
-    """Return the roles of those who may give an input now, players left out: they speak for themselves."""
+    """Return the roles that may give an input now, without players: they act for themselves."""
     found = []
     for role in ROLES:
         person = Official(role, name)
@@ -104,7 +104,7 @@ def able(record: TableRecord, plain: dict[str, Any], name: str) -> tuple[str, ..
 
 
 def _untold(record: TableRecord, given: TableLogInput, person: Official) -> Tried:
-    """Tell who may give an input that is not judged before it is given."""
+    """Return the roles that may give an input which is not judged in a dry run."""
     would = (Would("Untold", UNTOLD, record.table.rules.seating.face_down.clause),)
     found, unit = barred(record, given, person), unit_of(record.setup.unit)
     if found is None:

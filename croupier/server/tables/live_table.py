@@ -43,28 +43,28 @@ TOLD_SECONDS: Final = 20
 
 
 class Outdated(Exception):
-    """A command was given to a moment that is over; nothing was recorded."""
+    """A command for a decision that is no longer open; nothing was recorded."""
 
 
 class LetGo(StoreError):
-    """The table is not this process's, or not certainly; nothing was recorded."""
+    """The lease of the table is lost or uncertain; nothing was recorded."""
 
 
 class Watcher:
-    """Somebody who looks on: woken when there is something new, at most once for any number of changes."""
+    """A person who watches: woken when there is news, at most once for any number of changes."""
 
     def __init__(self, person: Official, connection: int) -> None:
-        """Take who it is."""
+        """Store the person."""
         self.person, self.connection = person, connection
         self.news = asyncio.Event()
         self.is_behind = False
-        """Return whether the table has changed since they were told last."""
+        """Return whether the table has changed since the last message to them."""
         self.read = 0
         """Number of the last event sent to them."""
 
 
 class LiveTable:
-    """One table that this process owns; `notify` is called when anything of it has changed."""
+    """One table that this process owns; `notify` is called when anything in it has changed."""
 
     def __init__(
         self,
@@ -74,11 +74,11 @@ class LiveTable:
         clock: Callable[[], int],
         is_held: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Take a table as it is recorded; `is_held` tells whether its lease is certainly ours."""
+        """Store a recorded table; `is_held` returns whether its lease is certainly ours."""
         self.recorded, self.options, self._writer, self.clock = recorded, options, writer, clock
         self._is_held = is_held
         self.record = recorded.record
-        """The table as everybody is told of it: what is being recorded is not yet so."""
+        """The table as everybody sees it: without commands that are still being recorded."""
         self.name = recorded.record.log
         self.watchers: set[Watcher] = set()
         self.happened: deque[StoryEvent] = deque(maxlen=STORY_KEPT)
@@ -121,7 +121,7 @@ class LiveTable:
 
     @property
     def is_automatic(self) -> bool:
-        """Return whether the program does what a dealer does."""
+        """Return whether the program takes the dealer's steps."""
         return self.is_virtual and self.options.dealing == "automatic"
 
     @property
@@ -131,17 +131,17 @@ class LiveTable:
 
     @property
     def is_between_rounds(self) -> bool:
-        """Return whether no wager lies on the layout, nor a card."""
+        """Return whether the layout has no wager and no card."""
         return self.state.round is None or self.state.round.is_closed
 
     async def leave(self) -> None:
-        """Let the table go to another process if it is to, and no round is open; a command on its way ends first."""
+        """Release the table to another process if it must move and no round is open; a pending command ends first."""
         async with self._turn:
             if self.leaves is not None and self.is_between_rounds:
                 self.leaves()
 
     async def close(self) -> None:
-        """Take no more commands, and wait for the end of the one that is on its way."""
+        """Accept no more commands, and wait for the end of the pending one."""
         self.over.set()
         self.notify()
         async with self._turn:
@@ -161,9 +161,9 @@ class LiveTable:
     ) -> Answer:
         """Give the table an input; raise Outdated, BadCommand or StoreError, and then nothing has changed.
 
-        The time is told first where it has gone on. Cards that fall due follow where the program deals. Once it is on
-        its way to the store it is followed to its end, whatever becomes of the giver. What is to be looked at in the
-        very moment before, `first` does; what it raises keeps a command that is new from being given.
+        The time is recorded first if it has advanced. Cards that fall due follow where the program deals. Once a
+        command is on its way to the store it is completed, even if its giver disconnects. `first` is called immediately
+        before a new command is given; an error in it prevents the command.
         """
         return await asyncio.shield(asyncio.ensure_future(self._command(given, by, key, version, deals, first)))
 
@@ -188,7 +188,7 @@ class LiveTable:
             return await self._take(given, by, key, deals=self.is_automatic if deals is None else deals)
 
     async def draw(self, key: str = "", *, many: bool = False) -> Answer:
-        """Let the shoe give the card that is due, or all that are due; raise BadCommand if there is none."""
+        """Deal the card that is due from the shoe, or all that are due; raise BadCommand if none is."""
         return await asyncio.shield(asyncio.ensure_future(self._draw(key, many=many)))
 
     async def _draw(self, key: str, *, many: bool) -> Answer:
@@ -213,7 +213,7 @@ class LiveTable:
             )
 
     def _is_current(self, version: int) -> bool:
-        """Return whether what was to be decided at a version is what is to be decided now."""
+        """Return whether the decision that was open at a version is still open."""
         now = moment(self.state)
         seen = next((found for number, found in reversed(self._moments) if number <= version), None)
         return version <= self.version and seen == now
@@ -223,7 +223,7 @@ class LiveTable:
         return await self.first_answer(key) is not None
 
     async def first_answer(self, key: str) -> Answer | None:
-        """Return where a command with this key was recorded before, None if none was."""
+        """Return the recorded answer to a command with this key, or None."""
         found = await self._writer.run(self.recorded.store.command, self.name, key) if key else None
         return None if found is None else Answer((), *found, is_repeated=True)
 
@@ -249,7 +249,7 @@ class LiveTable:
         return answer
 
     def _follow(self, answer: Answer) -> None:
-        """Take note of what happened, and wake everybody who looks on."""
+        """Store the events, and wake all watchers."""
         self.note(story.followed(answer, unit_of(self.record.setup.unit)).behind(undisclosed(self.record.session)))
         self._moments.append((self.version, moment(self.state)))
         self.notify()
@@ -257,7 +257,7 @@ class LiveTable:
             self.leaves()
 
     def note(self, step: story.StoryStep) -> None:
-        """Take note of what happened and what was paid, to tell it to those who look on or come back."""
+        """Store events and payments, for people who watch or reconnect."""
         self.happened.extend(step.happened)
         self.told += len(step.happened)
         for one in step.happened:
@@ -270,13 +270,13 @@ class LiveTable:
     # --- who looks on --------------------------------------------------------------------------------------------
 
     def notify(self) -> None:
-        """Wake everybody who looks on, and whoever runs the table."""
+        """Wake all watchers, and the program that runs the table."""
         self._shared.clear()
         self._changed.set()
         self._wake_soon()
 
     def _wake_soon(self) -> None:
-        """Let those who look on be woken once for all that changes in the same moment."""
+        """Schedule one wake-up of watchers for all changes of the same moment."""
         if self._waking is None:
             self._waking = asyncio.get_running_loop().call_later(TOGETHER_SECONDS, self._wake)
 
@@ -298,21 +298,21 @@ class LiveTable:
         return True
 
     def show(self, waits: Waits) -> None:
-        """Tell for what the table waits, if that is news."""
+        """Publish the input for which the table waits, if it has changed."""
         if waits != self.waits:
             self.waits = waits
             self._shared.clear()
             self._wake_soon()
 
     def shared(self, key: tuple[Any, ...], make: Callable[[], T]) -> T:
-        """Return what several people see alike, made once for each change."""
+        """Return a value that several people share, computed once for each change."""
         if key not in self._shared:
             self._shared[key] = make()
         found: T = self._shared[key]
         return found
 
     def kept(self, key: Any, make: Callable[[], T]) -> T:
-        """Return what depends on what is recorded and on nothing else, made once for each entry."""
+        """Return a value that depends only on the record, computed once for each entry."""
         record = self.record
         if self._kept[0] is not record:
             self._kept = (record, {})
@@ -326,11 +326,11 @@ class LiveTable:
         return tuple(sorted({one.person.name for one in self.watchers if one.person.role == "player"}))
 
     def make_ready(self, player: str) -> None:
-        """Take note that a player has placed all wagers."""
+        """Record that a player has placed all wagers."""
         self.ready |= {player}
         self.notify()
 
     def recent(self, read: int) -> list[StoryEvent]:
-        """Return the events after the first `read`, as far as they are in memory."""
+        """Return the events after the first `read`, if they are still in memory."""
         missed = min(self.told - read, len(self.happened))
         return list(self.happened)[len(self.happened) - missed :] if missed else []

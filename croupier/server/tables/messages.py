@@ -1,6 +1,7 @@
 """Messages between a client and the floor: JSON, one object for each message, described in docs/messages.md.
 
-Amounts are whole cents and moments milliseconds since 1970. What a client sends has the field `do`, what it gets `is`.
+Amounts are whole cents and moments milliseconds since 1970. Messages of a client have the field `do`, messages to it
+the field `is`.
 """
 
 from typing import Any, Final, Literal
@@ -21,8 +22,8 @@ KEY_MAX: Final = 59
 class Command(Struct, frozen=True, tag_field="do", tag="command", forbid_unknown_fields=True):
     """Give the table an input, in the form of the log: `{"do": "Hit", "player": "Ann", "box": 2}`.
 
-    `key` makes it safe to send again. `version` is the version of the table that the giver saw: if what was to be
-    decided then has changed, the command is not taken.
+    `key` makes it safe to send again. `version` is the version of the table that the giver saw: if another decision is
+    open now, the command is not accepted.
     """
 
     key: str
@@ -55,18 +56,18 @@ class Ready(Struct, frozen=True, tag_field="do", tag="ready", forbid_unknown_fie
 
 
 class Confirm(Struct, frozen=True, tag_field="do", tag="confirm", forbid_unknown_fields=True):
-    """A second person confirms what another has proposed, or does not."""
+    """Confirm or reject a proposal as a second person."""
 
     proposal: int
     is_agreed: bool = True
 
 
 class Resync(Struct, frozen=True, tag_field="do", tag="resync", forbid_unknown_fields=True):
-    """Ask for the whole state again, with what happened lately."""
+    """Request the whole state again, with recent events."""
 
 
 class Ping(Struct, frozen=True, tag_field="do", tag="ping", forbid_unknown_fields=True):
-    """Ask whether the floor is there; `is_active` if the person has touched anything since the last time."""
+    """Request a sign of life; `is_active` if the person has used the page since the last one."""
 
     is_active: bool = False
 
@@ -86,7 +87,7 @@ class CommandAnswer(Struct, frozen=True, tag_field="is", tag="answer"):
 
 
 class CommandRefusal(Struct, frozen=True, tag_field="is", tag="refusal"):
-    """The rules do not allow a command: nothing has changed."""
+    """The rules refuse a command: nothing has changed."""
 
     key: str
     why: str
@@ -95,16 +96,16 @@ class CommandRefusal(Struct, frozen=True, tag_field="is", tag="refusal"):
 
 
 class StaleCommand(Struct, frozen=True, tag_field="is", tag="stale"):
-    """The table has gone on since what the giver saw: nothing has changed, and the state follows."""
+    """The table has changed since the giver saw it: the command had no effect, and the state follows."""
 
     key: str
     why: str
 
 
 class MessageFault(Struct, frozen=True, tag_field="is", tag="fault"):
-    """A message that cannot be taken: what is wrong with it, in one sentence; `again` if it may be sent again as it is.
+    """A message that cannot be accepted, with the error in one sentence; `again` if it may be sent again unchanged.
 
-    That is so where the fault is the floor's. With its key nothing is done twice.
+    That is the case for errors of the floor. With its key nothing is done twice.
     """
 
     why: str
@@ -133,9 +134,9 @@ class Bye(Struct, frozen=True, tag_field="is", tag="bye"):
 
 
 class StoryLine(Struct, frozen=True):
-    """Something that happened, as this person may know it; `call` is what the dealer says with it.
+    """An event as this person may know it; `call` is the dealer's call.
 
-    `player` is who it concerns, or who decides at the box; `box` is where it happened, 0 for the dealer's hand.
+    `player` is the player whom it concerns, or who decides at the box; `box` is its place, 0 for the dealer's hand.
     """
 
     number: int
@@ -151,7 +152,7 @@ class StoryLine(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """Something that may be done now: the input to give, what it means, what it costs, and its clause.
+    """An action that is possible now: the input to give, its meaning, its cost, and its clause.
 
     Where an amount may be chosen, `least` and `most` bound it, in steps of `step`; `field` is its name in the input.
     """
@@ -171,9 +172,9 @@ class Offer(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A place for a wager: the input without its amount, the bounds of one wager, and what lies there already.
+    """A place for a wager: the input without its amount, the limits of one wager, and the amount there already.
 
-    `times` is how often the amount is taken from the player's chips: an ante takes an equal blind with it.
+    `times` is the multiple of the amount that leaves the player's chips: an ante needs an equal blind.
     """
 
     box: int
@@ -194,10 +195,10 @@ class Spot(Struct, frozen=True):
 class NextStep(Struct, frozen=True):
     """Next step of those who operate the game: its label, the dealer's call, and the input if there is one.
 
-    `needs` is card where the dealer keys or draws one, turn where a card that lies face down is turned and keyed,
-    nothing where the input is whole, wait where somebody else acts: `who` are the roles that do what this person may
-    not, and `passed` is what can be passed on to them. `box` is where it happens, 0 for the dealer. `ranks` are those
-    of the pack, where a real card is keyed.
+    `needs` is card where the dealer keys or draws one, turn where a face-down card is turned and keyed, nothing where
+    the input is complete, wait where another person acts: `who` are the roles that may do it, and `passed` is the input
+    that can be passed on to them. `box` is its place, 0 for the dealer. `ranks` are those of the pack, where a real
+    card is keyed.
     """
 
     label: str
@@ -213,7 +214,7 @@ class NextStep(Struct, frozen=True):
 
 
 class Waits(Struct, frozen=True):
-    """Pending input of the table: what and from whom, the deadline if there is a clock; `began` is its start."""
+    """Pending input of the table: kind and players, the deadline if there is one, and its start in `began`."""
 
     what: Literal["", "opening", "wagers", "decision", "offer", "cut", "words", "result", "dealer", "cards"] = ""
     players: tuple[str, ...] = ()
@@ -222,7 +223,7 @@ class Waits(Struct, frozen=True):
 
 
 class Fairness(Struct, frozen=True):
-    """The shoe as everybody may know it: its number, what it is bound by, and who has added words to it."""
+    """The public part of the shoe: its number, its commitment, and the players who have contributed to it."""
 
     shoe: int
     commitment: str
@@ -232,10 +233,10 @@ class Fairness(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """A command that waits for a second person: who has given it, what it is, who may confirm it, and its clause.
+    """A command that waits for a second person: proposer, input, roles that may confirm it, and its clause.
 
-    It waits until a moment; `key` is the proposer's own, by which they know it again. With `is_passed_on` they may
-    not give it themself, and whoever agrees gives it.
+    It expires at a moment; `key` is the proposer's own key. With `is_passed_on` the proposer may not give it, and the
+    person who agrees gives it.
     """
 
     number: int
@@ -250,7 +251,7 @@ class Proposal(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """A table's options as everybody sees them; `unit` is what amounts are: cash, or the chips of a tournament."""
+    """A table's options as everybody sees them; `unit` is the unit of amounts: cash, or the chips of a tournament."""
 
     title: str
     cards: str
@@ -277,8 +278,8 @@ class FormSeen(Struct, frozen=True):
 class PersonalState(Struct, frozen=True):
     """A person's own part: chips, offers, and for officials the next step.
 
-    Who operates the game sees the players' `racks` and what is `in_float`; where they key what lies on a real layout,
-    `spots` are those of all players. `forms` are those of undisclosed wagers that this person may read.
+    Those who operate the game see the players' `racks` and the amount `in_float`; where they key a real layout, `spots`
+    are those of all players. `forms` are those of undisclosed wagers that this person may read.
     """
 
     chips: int | None = None
@@ -295,7 +296,7 @@ class PersonalState(Struct, frozen=True):
 
 
 class TableState(Struct, frozen=True, tag_field="is", tag="table"):
-    """The table as one person may see it, whole, and what happened since the last such message.
+    """The whole table as one person may see it, and the events since the last such message.
 
     `view` is the engine's view for the role: document, sign, seats, boxes with hands, totals, dealer, Hold'em.
     `session` is that of a tournament, if one is played here.
@@ -329,7 +330,7 @@ class BadMessage(ValueError):
 
 
 def read(raw: bytes | str) -> ToFloor:
-    """Return what a client says; raise BadMessage."""
+    """Decode a message of a client; raise BadMessage."""
     if len(raw) > MESSAGE_BYTES_MAX:
         raise BadMessage(f"The message has more than {MESSAGE_BYTES_MAX:,} bytes.")
     try:

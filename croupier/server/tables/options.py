@@ -11,7 +11,7 @@ from croupier.records.log import wire
 from croupier.rules.profile import Rules
 
 NOTES: Final = "floor"
-"""Under which name a table's notes tell how it is run."""
+"""Key of the options in a table's notes."""
 SECONDS_MAX: Final = 600
 MINIMUMS_MAX: Final = 100
 """Maximum wager of a bot, in table minimums."""
@@ -41,10 +41,10 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """Options of a table.
 
     `dealing` is automatic, or left to a dealer who does every step. With `sells_chips` players get chips from the
-    program for the asking. While people are there a new shoe takes their words for `words_seconds` before bots
-    wager, which ends that. A decision has as long as the rules of the table say. `pace_milliseconds` is how long a bot
-    and the program wait before they act. `needs_second` names the inputs that a second person confirms; a decision of a
-    dispute only where it moves money.
+    program without payment. While people are present, contributions to a new shoe are open for `words_seconds`, until
+    bots wager. The rules of the table limit the time for a decision. `pace_milliseconds` is the delay of bots and of
+    the program. `needs_second` names the inputs that a second person confirms; a decision of a dispute only if it moves
+    money.
     """
 
     title: str = ""
@@ -66,7 +66,7 @@ def written(options: TableOptions) -> dict[str, Any]:
 
 
 def of_notes(notes: dict[str, Any]) -> TableOptions | None:
-    """Return the options that are kept with a table, None if it is no table of a floor."""
+    """Return the stored options of a table, None if it is no table of a floor."""
     found = notes.get(NOTES)
     if found is None:
         return None

@@ -63,7 +63,7 @@ class Program:
     """The program at a table that this process owns; `run` continues until the table is released."""
 
     def __init__(self, live: LiveTable) -> None:
-        """Take a table."""
+        """Store a table."""
         self.live = live
         self._bots: dict[str, tuple[int, Bot]] = {one.bot.name: (one.box, one.bot) for one in live.options.bots}
         self._chance = Random()  # noqa: S311  where bots cut; no card depends on it
@@ -111,7 +111,7 @@ class Program:
     # --- plans ---------------------------------------------------------------------------------------------------
 
     def plan(self) -> DealingPlan:
-        """Return the plan for the table's next step: what it waits for, and what the program does then."""
+        """Return the plan for the table's next step: the wait, and the program's input after it."""
         live = self.live
         session = session_of(live.record)
         if session is not None and (told := session_program.director(self)) is not None:
@@ -258,7 +258,7 @@ class Program:
         return DealingPlan(Waits("dealer"), ("stopped", moment(state)))
 
     def _is_everybody_ready(self) -> bool:
-        """Return whether all seated people who are present have said that they are ready."""
+        """Return whether all seated people who are present are ready."""
         people = {one.player for one in self.live.state.guests} - set(self._bots)
         here = people & set(self.live.present())
         return here <= self.live.ready if here else False

@@ -53,7 +53,7 @@ def _names_hidden(table: LiveTable, given: TableLogInput) -> bool:
 async def propose(
     table: LiveTable, given: TableLogInput, by: Person, key: str, version: int | None
 ) -> Answer | Proposal:
-    """Return a command as a proposal, or its answer if it is refused or was given before; raise what commands raise."""
+    """Return a command as a proposal, or its answer if it is refused or was given before; raise errors of commands."""
     same = next((one for one in table.proposals if one.key == key), None)
     if same is not None:
         return same
@@ -66,7 +66,7 @@ async def propose(
 
 
 def pass_on(table: LiveTable, given: TableLogInput, by: Person, key: str) -> Proposal:
-    """Pass a command on to those who may give it, for somebody who may not; raise BadCommand where nobody may."""
+    """Pass a command on to those who may give it, for a person who may not; raise BadCommand where nobody may."""
     if unspoken(table, given):
         raise BadCommand(unspoken(table, given))
     who = may_give(table.record, given)
@@ -86,8 +86,8 @@ class _Taken(Exception):
 def _check_refused(record: TableRecord, given: TableLogInput, by: Person) -> None:
     """Raise _Taken unless the table refuses the command: a refusal needs no second person.
 
-    What may be judged by cards that lie face down is judged when it is given: a proposal that is taken back leaves no
-    record, and must tell nothing.
+    A command that may depend on face-down cards is judged when it is given: a withdrawn proposal leaves no record, and
+    must reveal nothing.
     """
     found = find_refusal(record, given, by)
     if found is None or (may_depend_on_hidden_cards(record, given) and not isinstance(found, Barred)):
@@ -123,16 +123,16 @@ def _kept(table: LiveTable, given: TableLogInput, by: Person, key: str, *, is_pa
 
 
 def _drop(table: LiveTable, one: Proposal) -> None:
-    """Let a proposal go that was answered, or that nobody has answered in time."""
+    """Remove a proposal that was answered or has expired."""
     if one in table.proposals:
         table.proposals = tuple([other for other in table.proposals if other != one])
         table.notify()
 
 
 async def answer(table: LiveTable, person: Official, number: int, *, is_agreed: bool) -> tuple[Proposal, Answer | None]:
-    """Take a second person's word on a proposal, and give the command if they agree; raise what commands raise.
+    """Accept a second person's answer to a proposal, and give the command if they agree; raise errors of commands.
 
-    Whoever has proposed it may take it back, and nothing of it is recorded then.
+    The proposer may withdraw it, and nothing of it is recorded then.
     """
     one = next((one for one in table.proposals if one.number == number), None)
     if one is None:

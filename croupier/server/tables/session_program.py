@@ -27,7 +27,7 @@ REBUY_SECONDS: Final = 60
 
 
 def director(program: "Program") -> "DealingPlan | None":
-    """Return the plan for an input that the tournament has for this table, None if there is none now."""
+    """Return the plan for an input from the tournament to this table, or None."""
     live = program.live
     told = next((one for one in live.duties if accepts(live.record, one.given)), None)
     if told is None or not live.is_between_rounds:
@@ -79,7 +79,7 @@ def _wagers(program: "Program", session: TableSession, found: Wait) -> "DealingP
 
 
 def _wagered(program: "Program", session: TableSession, bot: str) -> Any:
-    """Return a bot's wager. It writes no form, as somebody would have to come and examine it."""
+    """Return a bot's wager. It writes no form, which an official would have to examine."""
     one = session.find(bot)
     assert one is not None, bot
     given = wagers(session, program.live.state, one, _SEED)

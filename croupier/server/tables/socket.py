@@ -1,6 +1,6 @@
-"""The socket of one person at one table: a ticket in, then messages one after another, each with one answer.
+"""The socket of one person at one table: a ticket, then messages one after another, each with one answer.
 
-Whoever is slow gets fewer, newer states; whoever is too fast, too loud or too long is told so, and then sent away.
+Slow clients get fewer, newer states; clients that exceed a limit get an error and are disconnected.
 """
 
 import asyncio
@@ -42,11 +42,11 @@ class Sockets:
     """All sockets of this process."""
 
     def __init__(self, floor: LiveFloor, identity: Identity, settings: Settings) -> None:
-        """Take the floor, and from which pages a browser may come."""
+        """Store the floor, and the origins from which a browser may connect."""
         self._floor, self._identity, self._settings = floor, identity, settings
         self.open: dict[str, int] = {}
         self._ended: dict[str, asyncio.Event] = {}
-        """Set when a login that has sockets here has ended, wherever that was."""
+        """Set when a login with sockets here has ended in any process."""
         self._looking: asyncio.Task[None] | None = None
 
     async def serve(self, socket: WebSocket) -> None:
@@ -84,7 +84,7 @@ class Sockets:
                 del self.open[login.token], self._ended[login.token]
 
     async def _look(self) -> None:
-        """Find out which logins have ended, as long as there are sockets."""
+        """Check which logins have ended, while there are sockets."""
         while self.open:
             with contextlib.suppress(StoreError, TooBusy):
                 asked = tuple(self.open)
@@ -136,7 +136,7 @@ class Sockets:
             await socket.close(4503 if bye.again else 4400, bye.why[:120])
 
     async def _check(self, login: Login, table: LiveTable) -> m.Bye:
-        """Wait until the login was idle too long, or the table is let go."""
+        """Wait until the login is idle too long, or the table is released."""
         while True:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(OVER_SECONDS):
@@ -179,7 +179,7 @@ class Sockets:
         watcher: Watcher,
         out: "asyncio.Queue[m.FromFloor | None]",
     ) -> m.Bye | None:
-        """Take messages one after another; return why no more are taken."""
+        """Handle messages one after another; return the reason why the loop ends."""
         loop = asyncio.get_running_loop()
         bucket, faults = Bucket(MESSAGES, loop.time()), 0
         while True:
@@ -242,7 +242,7 @@ async def _deny(socket: WebSocket, status: int, why: str) -> None:
 
 
 def _said(done: "asyncio.Task[Any]", table: LiveTable) -> m.Bye | None:
-    """Return why a conversation ends; a client that is gone or slow is told nothing, a fault of ours is."""
+    """Return the reason why a conversation ends; errors of the floor are reported to the client."""
     wrong = done.exception()
     if wrong is None:
         bye: m.Bye | None = done.result()

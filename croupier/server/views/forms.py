@@ -1,7 +1,7 @@
-"""Forms for officials at a table, made from the schema of the inputs; the engine says who may give them.
+"""Forms for officials at a table, made from the schema of the inputs; the engine decides who may give them.
 
-Nothing here knows a power. Whether a role may is found by trying: an input that the engine bars it from is not for it,
-whatever else would be refused at this moment.
+This module knows no power. The rights of a role are found by trial: an input that the engine bars is not for the role,
+even if it would be refused for another reason at this moment.
 """
 
 from typing import Any, Final
@@ -40,9 +40,9 @@ class Choice(Struct, frozen=True):
 
 
 class FormField(Struct, frozen=True):
-    """A field of a form; `kind` tells how it is asked for, "yes" that it is answered with yes or no.
+    """A field of a form; `kind` decides its control, "yes" is a question answered with yes or no.
 
-    `needs` names a yes or no field that must be answered with yes first. `start` is the order that cards begin in.
+    `needs` names a yes or no field that must be answered with yes first. `start` is the initial order of cards.
     """
 
     name: str
@@ -56,7 +56,7 @@ class FormField(Struct, frozen=True):
 
 
 class InputForm(Struct, frozen=True):
-    """An input as a form: what it means, its fields, and where the role may not give it why, with the clause."""
+    """An input as a form: its meaning, its fields, and the reason and clause if the role may not give it."""
 
     do: str
     label: str
@@ -85,7 +85,7 @@ _VARIANTS: Final[dict[type, str]] = {
 
 
 def forms(record: TableRecord, person: Official, needs_second: frozenset[str]) -> tuple[Chapter, ...]:
-    """Return all that officials may say at a table, as forms for one person."""
+    """Return all inputs of officials at a table, as forms for one person."""
     found = []
     for title, kinds in CHAPTERS.items():
         made = [_form(record, person, kind, needs_second) for kind in kinds if _is_of_game(record.table, kind)]
@@ -97,7 +97,7 @@ def forms(record: TableRecord, person: Official, needs_second: frozenset[str]) -
 
 
 def requests(record: TableRecord, person: Official) -> tuple[Chapter, ...]:
-    """Return what a player may ask for at a table, as forms; who asks is not a field of them."""
+    """Return a player's possible requests at a table, as forms without a field for the player."""
     made = [_request(record, person, kind, label) for kind, label in REQUESTS.items()]
     return (Chapter("Requests", tuple(made)),)
 
@@ -141,7 +141,7 @@ def _form(record: TableRecord, person: Official, kind: type[Struct], needs_secon
 
 
 def barred(record: TableRecord, given: TableLogInput, person: Official) -> Barred | None:
-    """Return why a person may not give such an input under the document, None if they may."""
+    """Return the reason why a person may not give such an input under the document, None if they may."""
     found = find_refusal(record, spoken_by(given, person), Person(person.role, person.name))
     return found if isinstance(found, Barred) else None
 
@@ -166,7 +166,7 @@ def _speakers(kind: type[Struct], person: Official) -> dict[str, Any]:
 
 
 def _barred_from(record: TableRecord, person: Official, kind: type[Struct], made: list[FormField]) -> Barred | None:
-    """Return why a person may give no input of a kind, whatever they choose."""
+    """Return the reason why a person may give no input of a kind, for any values."""
     variant = _VARIANTS.get(kind)
     if variant is None:
         return barred(record, sample(record.table, kind, person), person)
@@ -220,7 +220,7 @@ def _judged(record: TableRecord, person: Official, kind: type[Struct], name: str
 def _choices(
     table: Table, session: TableSession | None, kind: type[Struct], field: InputField
 ) -> tuple[Choice, ...] | None:
-    """Return what may be chosen for a field: by its type, or by what the document and the table know; None if free."""
+    """Return the choices of a field: by its type, or by the document and the table; None if it is free."""
     rules = table.rules
     known: dict[tuple[type, str], Any] = {
         (i.StateItem, "item"): [one.value for one in rules.opening.required],
@@ -250,7 +250,7 @@ def _choices(
 
 
 def _told_first(table: Table) -> tuple[str, ...]:
-    """Return the roles that the document wants to be told of something before it is done."""
+    """Return the roles that must be notified before an action under the document."""
     asked = [told_of(table.rules, about) for about in schema(i.Notify).field("about").choices]
     named = {role for one in asked if one is not None for role in holders(table.rules, one.value)}
     return tuple([role for role in ROLES if role in named])

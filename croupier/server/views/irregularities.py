@@ -32,9 +32,9 @@ _ROUNDS_MAX: Final = 20
 
 
 class Remedy(Struct, frozen=True):
-    """Remedy: the partial input, the fields that are asked for, and the roles that can give it.
+    """Remedy: the partial input, the fields to fill in, and the roles that may give it.
 
-    `why_not` tells why it cannot be given at this moment, with its clause.
+    `why_not` is the reason why it cannot be given now, with its clause.
     """
 
     label: str
@@ -54,10 +54,10 @@ class Symptom(Struct, frozen=True):
 
 
 class _Way(Struct, frozen=True):
-    """A remedy as it is written here: its input, the fields that are fixed, and those that are asked for.
+    """A remedy as defined here: its input, the fixed fields, and those to fill in.
 
-    `requires` are fields that the input could do without, but this remedy cannot. `needs` names for a field the yes or
-    no field that must be answered with yes first.
+    `requires` are fields that are optional in the input but required by this remedy. `needs` maps a field to the
+    yes-or-no field that must be answered with yes first.
     """
 
     label: str
@@ -239,7 +239,7 @@ def _narrowed(table: Table, way: _Way, field: FormField) -> FormField:
 
 
 def _dealt(table: Table) -> tuple[Card, ...]:
-    """Return the cards of the round in play, or of the round that an error is found in."""
+    """Return the cards of the round in play, or of the round with the error."""
     return table.dealt if table.former is None else table.former.dealt
 
 
@@ -262,7 +262,7 @@ def _remedy(record: TableRecord, way: _Way, person: Official) -> Remedy | None:
 
 
 def _refused(record: TableRecord, way: _Way, asks: tuple[FormField, ...], person: Official) -> Refused | None:
-    """Return why the table refuses every sample now, None if it takes one, or if hidden cards decide that."""
+    """Return the reason why the table refuses every sample now; None if it accepts one, or hidden cards decide."""
     found: list[Refused] = []
     for given in islice(_samples(record.table, way, asks, person), _SAMPLES_MAX):
         is_open = may_depend_on_hidden_cards(record, given)

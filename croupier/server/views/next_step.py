@@ -96,7 +96,7 @@ def due(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
 
 
 def asked_of(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
-    """Return what is due if it is asked of an official who does not operate the game: an inspector's approval."""
+    """Return the due step of an official who does not operate the game, such as an inspector's approval."""
     found = due(record, person, now)
     return found if found is not None and found.input is not None and "by" in found.input else None
 
@@ -109,7 +109,7 @@ def _at(table: Table, now: int) -> Table:
 
 
 def _step(record: TableRecord, given: TableLogInput, person: Official) -> NextStep:
-    """Return a step as the person does it, or who does it; one that the table would refuse to all tells why."""
+    """Return a step for the person, or the roles that may take it; one that the table refuses to all has a reason."""
     table = record.table
     label = _labelled(given)
     if isinstance(given, CommitShoe | EndShoe):
@@ -131,7 +131,7 @@ def _step(record: TableRecord, given: TableLogInput, person: Official) -> NextSt
 
 
 def _cut(record: TableRecord, given: i.CutCards, label: str, clause: str) -> NextStep:
-    """Return the cut: the dealer holds real cards out to the player, at a virtual table the player cuts alone."""
+    """Return the cut: a dealer with real cards offers them to the player, at a virtual table the player cuts alone."""
     choices = tuple([replace(one, player=given.player) for one in offers(record.table, given.player, 0)[0]])
     call = f"the cut, {given.player}"
     own = wire.plain_input(given) if record.setup.cards == "physical" else None
@@ -156,7 +156,7 @@ def _card(record: TableRecord) -> NextStep:
 
 
 def _unseen(record: TableRecord) -> NextStep:
-    """Return the area to which cards are dealt face down without a look at them, or that all of them are dealt."""
+    """Return the area to which cards are dealt face down unseen, or that all of them are dealt."""
     table = record.table
     area = _area(table)
     try:
@@ -176,7 +176,7 @@ def _area(table: Table) -> DueCards:
 
 
 def _all_unseen(table: Table) -> tuple[Offer, ...]:
-    """Return that all cards that are due lie face down."""
+    """Return the step that all due cards have been dealt face down."""
     clause, many = _area(table).clause, 0
     while table.awaits_card:
         cards = _area(table).cards
@@ -200,7 +200,7 @@ def ranks_of(table: Table) -> str:
 
 
 def _dealt(table: Table) -> Any | None:
-    """Return where a card that could come would go."""
+    """Return the destination of the next card, whichever it is."""
     for card in pack(table.rules.cards.pack.value):
         try:
             events, _ = step(table, Deal(card))
@@ -211,7 +211,7 @@ def _dealt(table: Table) -> Any | None:
 
 
 def _cutting_card(record: TableRecord) -> tuple[Offer, ...]:
-    """Return that the cutting card may come instead of a card of a real shoe."""
+    """Return the alternative that the cutting card comes instead of a card of a real shoe."""
     if record.setup.cards != "physical":
         return ()
     return _offered(record.table, "cutting card", i.DrawCuttingCard())
@@ -307,7 +307,7 @@ def _between(record: TableRecord, wait: Wait, person: Official) -> NextStep:
 
 
 def _returns(table: Table) -> tuple[Offer, ...]:
-    """Return that wagers for a round that will not be dealt are taken back by their players."""
+    """Return the withdrawals of wagers for a round that will not be dealt."""
     found, trials = [], WagerTrials(table)
     for one in table.guests:
         for spot in spots(trials, one.player):
@@ -318,7 +318,7 @@ def _returns(table: Table) -> tuple[Offer, ...]:
 
 
 def _aside(table: Table, person: Official) -> tuple[Offer, ...]:
-    """Return what the person may do beside it: take the dealer's place, give notice, announce final rounds, close."""
+    """Return the person's alternatives: take the dealer's place, give notice, announce final rounds, close."""
     if table.status != "open" or table.is_in_round:
         return ()
     found = _offered(table, "dealer", i.ChangeDealer(person))
@@ -329,7 +329,7 @@ def _aside(table: Table, person: Official) -> tuple[Offer, ...]:
 
 
 def spots_of_all(record: TableRecord) -> tuple[Spot, ...]:
-    """Return where each player at the table may put chips, for a dealer who keys what lies on the layout."""
+    """Return the spots of each player at the table, for a dealer who keys the wagers on the layout."""
     if record.setup.cards != "physical":
         return ()
     trials = trials_at(record)

@@ -16,9 +16,9 @@ from croupier.server.views.trials import WagerTrials, is_taken, plain
 def offers(
     table: Table, player: str, purse: int, own_box: int | None = None, unit: Unit = DOLLARS
 ) -> tuple[tuple[Offer, ...], tuple[str, ...]]:
-    """Return what a player may decide now, and a sentence for each decision that the purse forbids.
+    """Return the decisions of a player now, and a sentence for each decision that the purse forbids.
 
-    With `own_box` it is about that box alone, as in a tournament.
+    With `own_box` only those of that box, as in a tournament.
     """
     if table.shoe.stage == "offered" and table.shoe.offered == player:
         return _cut(table, player), ()
@@ -51,7 +51,7 @@ def _cut(table: Table, player: str) -> tuple[Offer, ...]:
 
 
 def _choosing(table: Table, player: str) -> tuple[Offer, ...]:
-    """Return the choice to take a wager back from a round that goes on from another shoe, or to stay in."""
+    """Return the choice to withdraw a wager from a round that continues from another shoe, or to stay in."""
     if player not in table.choosing:
         return ()
     rules = table.rules.transfer
@@ -67,7 +67,7 @@ def _choosing(table: Table, player: str) -> tuple[Offer, ...]:
 
 
 def spots(trials: WagerTrials, player: str) -> tuple[Spot, ...]:
-    """Return where the player may put chips now, with the chips that are there already; none during a round."""
+    """Return the spots where the player may place chips now, with the chips there already; none during a round."""
     table = trials.table
     if table.status != "open" or not table.is_betting or table.guest(player) is None:
         return ()

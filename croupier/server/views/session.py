@@ -1,4 +1,4 @@
-"""A table in a session of a tournament: where a player may wager, what they may do beside it, and what is due.
+"""A table in a session of a tournament: a player's spots and offers, and the pending steps.
 
 Everything is asked of the session, which judges before the table does.
 """
@@ -49,7 +49,7 @@ FORMS: Final[dict[type[Struct], str]] = {
 
 
 def forms_of(record: TableRecord) -> tuple[type[Struct], ...]:
-    """Return what officials may say of the session that goes on, or that was the last: its chips come back then."""
+    """Return the inputs of officials for the current session, or for the last one, whose chips are returned."""
     if record.session is None:
         return ()
     return tuple(FORMS) if session_of(record) is not None else (s.ReturnChips,)
@@ -68,12 +68,12 @@ def why_not(record: TableRecord, given: SessionPlayInput) -> tuple[str, str]:
 
 
 def trials_at(record: TableRecord) -> WagerTrials:
-    """Return trials of wagers at a table, without any made yet."""
+    """Return new trials of wagers at a table."""
     return WagerTrials(record.table, unit_of(record.setup.unit))
 
 
 def spots(record: TableRecord, player: str, trials: WagerTrials) -> tuple[Spot, ...]:
-    """Return where a player may put chips; in a session, at their own box, from their stack, in their turn."""
+    """Return a player's spots for chips; in a session, at their own box, from their stack, in their turn."""
     session = session_of(record)
     if session is None:
         return of_table.spots(trials, player)
@@ -96,7 +96,7 @@ def _judged(record: TableRecord, spot: Spot, chips: Money) -> Spot:
 
 
 def offers(record: TableRecord, player: str) -> tuple[Offer, ...]:
-    """Return what a player may do in place of a wager, or ask to see."""
+    """Return a player's alternatives to a wager, and requests to see a form."""
     session = session_of(record)
     if session is None:
         return ()
@@ -126,7 +126,7 @@ def offers(record: TableRecord, player: str) -> tuple[Offer, ...]:
 def _offer(
     record: TableRecord, word: str, label: str, text: str, given: SessionPlayInput, player: str = ""
 ) -> list[Offer]:
-    """Return what may be done, nothing if the session would refuse it."""
+    """Return the offer of an input, empty if the session would refuse it."""
     why, clause = why_not(record, given)
     return [] if why else [Offer(word, label, text, clause, wire.plain_input(given), player=player)]
 
@@ -160,7 +160,7 @@ def _label(session: TableSession, given: SessionPlayInput) -> str:
 
 
 def waiting(record: TableRecord, session: TableSession, wait: Wait, person: Official) -> NextStep:
-    """Return for whom the session waits, and what may be done meanwhile."""
+    """Return the players for whom the session waits, and the possible actions meanwhile."""
     clause, whose = record.table.rules.wagers.placed.clause, turn(session, record.table)
     if wait.what == "break":
         return NextStep("The players have a break", clause, needs="wait")
@@ -176,7 +176,7 @@ def _late(player: str) -> tuple[str, str, str, Any, str]:
 
 
 def _examining(record: TableRecord, person: Official) -> tuple[Offer, ...]:
-    """Return that a form waits to be examined, if the person may."""
+    """Return the examination of a pending form, if the person may do it."""
     assert record.session is not None
     found = []
     for form in record.session.forms:

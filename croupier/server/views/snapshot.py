@@ -32,7 +32,7 @@ _NOTHING_OWN: Final = PersonalState()
 
 
 def state_for(table: LiveTable, watcher: Watcher, *, is_resync: bool = False) -> TableState:
-    """Return the table as a person may see it, with what happened since they were told last."""
+    """Return the table as a person may see it, with the events since the last message to them."""
     person = watcher.person
     read = max(0, table.told - FIRST_LINES) if is_resync else watcher.read
     watcher.read = table.told
@@ -48,7 +48,7 @@ def state_for(table: LiveTable, watcher: Watcher, *, is_resync: bool = False) ->
 
 
 def _shared(table: LiveTable, person: Official) -> TableState:
-    """Return the state with all that a person's audience sees alike, and nothing of their own."""
+    """Return the part of the state that a person's audience shares."""
     return TableState(
         table=table.name,
         version=table.version,
@@ -68,7 +68,7 @@ def _shared(table: LiveTable, person: Official) -> TableState:
 
 
 def _story(table: LiveTable, person: Official, alike: tuple[str, str], read: int) -> tuple[StoryLine, ...]:
-    """Return the lines of the events after the first `read` ones, made once for each audience that reads the same."""
+    """Return the lines of the events after the first `read` ones, made once for each audience."""
     recent = table.recent(read)
     is_personal = table.shared(("personal", read), lambda: any(one.is_personal for one in recent))
     whose = (person.role, person.name) if is_personal else alike
@@ -81,19 +81,19 @@ def _lines(events: Iterable[StoryEvent], person: Official) -> tuple[StoryLine, .
 
 
 def _session(table: LiveTable) -> Standing | None:
-    """Return how the session of a tournament stands at a table, which everybody may see."""
+    """Return the standing of a tournament session at a table, which everybody may see."""
     session = table.record.session
     return None if session is None else table.kept("session", lambda: standing(session, table.state))
 
 
 def _payments(table: LiveTable, person: Official) -> tuple[dict[str, Any], ...]:
-    """Return what the round has paid so far, as far as the person may know it."""
+    """Return the payments of the round so far that the person may know."""
     hidden = hidden_from(table.record.session, person)
     return tuple([one for one in table.payments if one["player"] not in hidden]) if hidden else table.payments
 
 
 def lines_for(table: LiveTable, person: Official) -> tuple[StoryLine, ...]:
-    """Return what a person may know of all that is kept of the table's story."""
+    """Return the lines of the whole story in memory that a person may know."""
     return _lines(table.happened, person)
 
 
@@ -113,7 +113,7 @@ def _shown(table: LiveTable) -> Shown:
 
 
 def own(table: LiveTable, person: Official) -> PersonalState:
-    """Return what concerns the person alone."""
+    """Return the part of the state that concerns the person alone."""
     if person.role == "player":
         return table.kept(("own", person.name), lambda: _of_player(table, person.name))
     return _of_official(table, person)
@@ -136,7 +136,7 @@ def _of_official(table: LiveTable, person: Official) -> PersonalState:
 
 
 def _float(record: TableRecord) -> int | None:
-    """Return what is in the float; at a table of a tournament there is none."""
+    """Return the amount in the float, None at a table of a tournament."""
     unit = record.setup.unit
     return None if is_tournament(unit) else int(record.books.balance(BookAccount("float"), unit))
 

@@ -19,7 +19,7 @@ DISPUTES_SHOWN: Final = 5
 
 
 class Waiting(Struct, frozen=True):
-    """Something that waits for a person: what it is, whose word or act it wants, and the clause."""
+    """A pending matter: its description, the person whose answer or act it needs, and the clause."""
 
     what: str
     whose: str
@@ -27,7 +27,7 @@ class Waiting(Struct, frozen=True):
 
 
 class TableStatus(Struct, frozen=True):
-    """A table as those who lead it see it; `stopped` is what must be done before a round, "" where nothing must."""
+    """A table for those who lead it; `stopped` is the step that must be taken before a round, or ""."""
 
     name: str
     title: str
@@ -52,7 +52,7 @@ class TableStatus(Struct, frozen=True):
 
 
 def standing(table: LiveTable) -> TableStatus:
-    """Return how a table stands."""
+    """Return the status of a table."""
     state = table.state
     clause, why = hindrance(state) or ("", None)
     return TableStatus(
@@ -90,7 +90,7 @@ def _told(state: Table) -> dict[str, str]:
 
 
 def _waiting(state: Table) -> tuple[Waiting, ...]:
-    """Return what a second person has still to do where a clause asks for one."""
+    """Return the pending acts of a second person that a clause requires."""
     rules = state.rules
     found = []
     if state.unchecked:
@@ -108,9 +108,9 @@ def _waiting(state: Table) -> tuple[Waiting, ...]:
 
 
 def _float(table: LiveTable) -> tuple[Waiting, ...]:
-    """Return that the float is to be filled where nothing is in it: chips are sold and paid from there.
+    """Return the step of filling an empty float: chips are sold and paid from it.
 
-    The books let it go below zero, since a player who has won is paid whatever was noted of the float before.
+    The books allow a negative float, since a winning player is paid regardless of the recorded float.
     """
     state, record = table.state, table.record
     holds = record.books.balance(BookAccount("float"), record.setup.unit)
@@ -134,7 +134,7 @@ def _may_fill(table: LiveTable, role: Role, amount: Money) -> bool:
 
 
 def _disputed(state: Table) -> list[Waiting]:
-    """Return the newest disputes that wait, the oldest of these first, and how many more there are."""
+    """Return the newest open disputes, oldest first, and the number of further ones."""
     rules, found = state.rules.conduct, []
     for one in state.disputes:
         if not one.decided_by:

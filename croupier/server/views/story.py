@@ -1,4 +1,4 @@
-"""Story of a table for each person, as far as they may know it, with the dealer's calls."""
+"""Story of a table for each person, limited to what they may know, with the dealer's calls."""
 
 from typing import Any, Final
 
@@ -33,10 +33,10 @@ _OPEN: Final = (ShoeCommitted, ShoeEnded, PlayResumed)
 
 
 class StoryEvent(Struct, frozen=True):
-    """An event with its entry, who gave the input, and the sentences for those who may see all of it and for others.
+    """An event with its entry, the giver of the input, and its sentences in full and for others.
 
     `player` and `box` are those that it concerns. `hidden` are the players whose amounts other players may not learn
-    from it. `now` is the table at the moment at which people are told of it.
+    from it. `now` is the table at the moment of the report.
     """
 
     number: int
@@ -54,7 +54,7 @@ class StoryEvent(Struct, frozen=True):
 
     @property
     def is_personal(self) -> bool:
-        """Return whether two people of the same role may be told of it differently."""
+        """Return whether two people of the same role may get different lines."""
         return bool(self.hidden) or not is_same_for_players(self.after) or is_personal(self.event)
 
 
@@ -65,7 +65,7 @@ class StoryStep(Struct, frozen=True):
     paid: tuple[Payment, ...]
 
     def behind(self, hidden: frozenset[str]) -> "StoryStep":
-        """Return it with the amounts of some players hidden from the others."""
+        """Return the step with the amounts of some players hidden from the others."""
         if not hidden:
             return self
         return StoryStep(tuple([replace(one, hidden=hidden) for one in self.happened]), self.paid)
@@ -117,7 +117,7 @@ def _concerned(event: Any, after: Table) -> tuple[str, int | None]:
 
 
 def line_for(one: StoryEvent, person: Official, *, is_full: bool = False) -> StoryLine | None:
-    """Return what a person is told of an event, None if nothing; with `is_full` the event itself as well."""
+    """Return the line of an event for a person, or None; with `is_full` the event itself as well."""
     event = one.event
     if isinstance(event, _QUIET):
         return None

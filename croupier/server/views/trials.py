@@ -22,7 +22,7 @@ class WagerTrials:
         self._found: dict[tuple[object, ...], str] = {}
 
     def why_not(self, given: PlaceWager) -> str:
-        """Return why the table would refuse a wager, with the clause; "" if it would accept it."""
+        """Return the reason why the table would refuse a wager, with the clause; "" if it would accept it."""
         if given.player not in self._situations:
             self._situations[given.player] = wager_situations(self.table, given.player)
         situation = self._situations[given.player].get(given.box, (given.player,))
@@ -33,7 +33,7 @@ class WagerTrials:
 
 
 def why_not(table: Table, given: WagerInput, unit: Unit = DOLLARS) -> str:
-    """Return why the table would refuse a wager, with the clause; "" if it would accept it."""
+    """Return the reason why the table would refuse a wager, with the clause; "" if it would accept it."""
     try:
         check_wager(table, given)
     except Refused as refused:
@@ -56,6 +56,6 @@ def plain(given: PlayInput) -> dict[str, Any]:
 
 
 def least(table: Table, placed: Callable[[int], Any], minimum: int, grain: int) -> int:
-    """Return the least amount that the engine takes: the minimum, or what is next above it in whole grains."""
+    """Return the least amount that the engine accepts: the minimum, or the next multiple of the grain."""
     above = -(-minimum // grain) * grain
     return next((one for one in (minimum, above) if is_taken(table, placed(one))), above)

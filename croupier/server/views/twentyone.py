@@ -56,7 +56,7 @@ def offers(
 
 
 def _exposing(table: Table, round_: twentyone.Round, player: str) -> Offer | None:
-    """Return that the player turns the two cards that lie face down, which comes before any decision."""
+    """Return the offer to turn the player's two face-down cards, which comes before any decision."""
     if not table.rules.seating.face_down.value or round_.phase is not twentyone.Phase.DECISION:
         return None
     given = ExposeCards(player, round_.box.number)
@@ -105,7 +105,7 @@ def spots(trials: WagerTrials, rules: TwentyOneRules, player: str) -> tuple[Spot
 
 
 def _side_least(table: Table, rules: TwentyOneRules, player: str, bet: Bet) -> int:
-    """Return the least that is taken on a side bet, beside a wager on a box where one is taken."""
+    """Return the least amount accepted on a side bet, together with a wager on a box where one is accepted."""
     side, chip = side_rules(rules, bet), int(rules.wagers.smallest_chip.value)
     minimum = int(side.minimum.value or chip) if isinstance(side, PerfectPairs | PairsPlay) else chip
     main, first = Money(rules.wagers.minimum.value or rules.wagers.unit.value), 1

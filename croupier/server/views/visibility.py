@@ -1,4 +1,4 @@
-"""Visibility: what is hidden from whom at a table. Nothing else on the floor decides that.
+"""Visibility: what is hidden from whom at a table. No other module of the floor decides it.
 
 Three things are hidden: cards that lie face down (the engine's `view` and `seen`), results that may depend on such
 cards, and the amounts of undisclosed wagers in a tournament. No function here looks at a hidden card or amount: what is
@@ -34,7 +34,7 @@ _TURNS: Final = (
     *(u.CommunalCardsRevealed, u.DealerCardsRevealed, u.DealerHandDeclared),
     *(u.DealerCardsExposed, u.HandTurned),
 )
-"""Events that turn cards, or tell their value."""
+"""Events that turn cards, or state their value."""
 _OF_ROUND: Final = tuple([kind for kind in get_args(shared.Event) if kind is not shared.RoundClosed])
 """Events that may follow from hands. The end of a round follows such an event or a void, and reveals nothing more."""
 _ONLOOKER: Final = Official("surveillance", "")
@@ -96,7 +96,7 @@ class FaceDown(Struct, frozen=True):
 
 
 def face_down(table: Table) -> FaceDown:
-    """Return which cards lie face down, or were taken away without being shown."""
+    """Return the cards that lie face down, or were removed without being shown."""
     is_out = any(table.shoe.seen) or any(table.shoe.seen_before)
     drawn = any(one.card is not None and not one.is_exposed for one in table.kept_cards)
     if table.face_down == "unknown" or not game_of(table.rules).is_face_down(table.rules):
@@ -161,9 +161,9 @@ def _has_amount(kind: type) -> bool:
 
 
 def redacted(event: Any, hidden: frozenset[str], person: Official) -> str | None:
-    """Return the sentence for a person in place of an event, None if they may see the event as it is.
+    """Return the sentence for a person in place of an event, None if they may see the event itself.
 
-    It is "" where nothing may be said, such as a win or loss: the moment alone would reveal the type of wager.
+    It is "" if they may learn nothing, as of a win or loss: the moment alone would reveal the type of wager.
     """
     kind: type = type(event)
     if not hidden or person.role != "player" or not _has_amount(kind):
