@@ -33,7 +33,7 @@ _SPOKEN: Final = (
 
 
 def _notice(event: e.NoticeGiven) -> str:
-    """Return how long it is until the table closes, not the time of day."""
+    """Return the time until the table closes, not the time of day."""
     minutes = (event.closes - event.at) // 60
     return f"Notice is given: the table closes {f'in {minutes} minutes' if minutes else 'now'}"
 

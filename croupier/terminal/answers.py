@@ -49,7 +49,7 @@ def _summary(clause: Clause, ink: TextStyle) -> list[str]:
 
 
 def rules_for(asked: str, rules: Rules, now: Mapping[str, tuple[str, ...]], ink: TextStyle) -> list[str]:
-    """Return a clause, a chapter of the rules, or the questions of `now`, by chapter, if nothing is asked."""
+    """Return a clause, a chapter of the rules, or the questions of `now`, by chapter, if none is named."""
     every = list(questions(rules))
     chapters = list(dict.fromkeys(question.chapter for question in every))
     if not asked:
@@ -134,7 +134,7 @@ def worded(value: object, *, is_money: bool = False) -> str:
 
 
 def usage(own: tuple[tuple[str, str], ...], ink: TextStyle) -> list[str]:
-    """Return what can be typed: a game's `own` words, and those of every table."""
+    """Return the words that can be typed: a game's `own`, and those of every table."""
     lines = [ink.rule("What you can type")]
     for typed, meaning in (*own, *_ALWAYS):
         lines.append("  " + ink.paint(typed, "bold"))

@@ -39,7 +39,7 @@ class TerminalDealer:
     """The officials of a table. The person is asked through the host, unless `is_gone`."""
 
     def __init__(self, host: "Host[Any, Any, Any]") -> None:
-        """Take the host's table, which is not open."""
+        """Store the host's table, which is not open."""
         self._host, self._table, self._game, self._talk = host, host.table, host.game, host.talk
         self._chance = Random(host.game.seed)  # noqa: S311  for where bots cut; the same seed must give the same game
         self._words = host.game.contribution
@@ -98,7 +98,7 @@ class TerminalDealer:
     # --- the shoe ----------------------------------------------------------------------------------------------
 
     def prepare(self) -> bool:
-        """Carry out all steps that are due before a round; return whether it may start, and say why not."""
+        """Carry out all steps that are due before a round; return whether it may start, with a message if not."""
         while isinstance(step := next_step(self._table.table_record), Step) and step.stage == "cards":
             self.take(step)
         found = hindrance(self._table.state)
@@ -151,7 +151,7 @@ class TerminalDealer:
         self._talk.say(ink.paint(f"  {sentence}", "faint"), ink.paint(f"    {digits}", "faint"))
 
     def _say_deck(self) -> None:
-        """Say which deck is in use, if there are several in turn."""
+        """Announce the deck in use, if several are used in turn."""
         state = self._table.state
         if len(state.sets) > 1:
             which = f"Deck {state.in_use + 1} of {len(state.sets)} is in play ({state.sets[state.in_use].colour})."
@@ -178,7 +178,7 @@ class TerminalDealer:
         self._talk.say_sentence(f"{who} to shoe {shoe.published.shoe}, and to the next ones: {harmless(text)}")
 
     def _asked_words(self, line: str) -> bool | None:
-        """Take a contribution from a line, if there is one."""
+        """Read a contribution from a line, if there is one."""
         words = line.split()
         if len(words) == 1 and words[0].casefold() in ("q", "quit", "exit"):
             self._host.aside(self._host.vocabulary.read(line, ()))
@@ -187,7 +187,7 @@ class TerminalDealer:
         return True
 
     def _offer_cut(self, due: i.CutCards) -> None:
-        """Let the player who is offered the cut take or decline it; `due` cuts in the middle."""
+        """Ask the player to whom the cut is offered to take or decline it; `due` cuts in the middle."""
         if due.player != self._game.person:
             self._host.happen(self._bots_cut(due))
         elif self.is_gone:
@@ -204,7 +204,7 @@ class TerminalDealer:
         return somewhere if self._table.accepts(somewhere) else due
 
     def _cut(self, line: str, due: i.CutCards) -> bool | None:
-        """Cut as a line says; return None if it was a question; raise Misread or Refused."""
+        """Cut as a line requests; return None if it was a question; raise Misread or Refused."""
         words = line.split()
         if not words:
             self._host.happen(due)

@@ -26,7 +26,7 @@ class Talk:
     """The dialogue of a person with a table; `ask` raises EOFError or KeyboardInterrupt when the person is gone."""
 
     def __init__(self, ask: Callable[[str], str], write: Callable[[str], None], ink: TextStyle) -> None:
-        """Take the functions for input and output, and the text style."""
+        """Store the functions for input and output, and the text style."""
         self._ask, self._write, self.ink = ask, write, ink
 
     def say(self, *lines: str) -> None:
@@ -43,7 +43,7 @@ class Talk:
             self.say(*self.ink.paragraph(text))
 
     def refuse(self, refused: Refused) -> None:
-        """Say why the rules do not allow an input."""
+        """Print the reason and clause of a refusal."""
         self.say_sentence(sentence(person_worded(refused.why)), f"[{refused.clause}]")
 
     def line(self, prompt: str) -> str:

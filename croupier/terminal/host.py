@@ -42,7 +42,7 @@ class Host(ABC, Generic[S, I, E]):
     def __init__(
         self, game: TerminalGame, talk: Talk, table: TerminalTable[S, I, E], proved: Callable[[ShoeProof], None]
     ) -> None:
-        """Take a table that is not open; `proved` is given the proof of every shoe that has ended."""
+        """Store a table that is not open; `proved` is called with the proof of every shoe that has ended."""
         self.game, self.person, self.talk, self.table, self.ink = game, game.person, talk, table, talk.ink
         self.proved = proved
         self.bots = {bot.name: bot for bot in (*(bot for _, bot in game.bots), *game.backers)}
@@ -61,7 +61,7 @@ class Host(ABC, Generic[S, I, E]):
 
     @abstractmethod
     def take_wagers(self) -> None:
-        """Take everybody's wagers and close them; the deal follows."""
+        """Collect all wagers and close them; the deal follows."""
 
     @abstractmethod
     def take_bots(self) -> bool:
@@ -69,19 +69,19 @@ class Host(ABC, Generic[S, I, E]):
 
     @abstractmethod
     def withdrawals(self, player: str) -> list[I]:
-        """Return what takes back all wagers of a player while they are open."""
+        """Return the inputs that withdraw all wagers of a player while wagers are open."""
 
     @abstractmethod
     def tell_deal(self) -> None:
-        """Show the table after the deal, and from here on tell what happens."""
+        """Show the table after the deal, and report events from here on."""
 
     @abstractmethod
     def resume_wagers(self) -> None:
-        """Go on with wagers that were left before the first card, and close them; the deal follows."""
+        """Continue with wagers after an interruption, and close them; the deal follows."""
 
     @abstractmethod
     def recall_wagers(self) -> None:
-        """Take note of the person's wagers when the log tells that they were closed."""
+        """Store the person's wagers when the log has closed them."""
 
     @property
     @abstractmethod
@@ -90,11 +90,11 @@ class Host(ABC, Generic[S, I, E]):
 
     @abstractmethod
     def go_on(self) -> None:
-        """Let everybody decide until the round is over."""
+        """Run the decisions of all players until the round is over."""
 
     @abstractmethod
     def mark_absent(self) -> None:
-        """Tell what becomes of the hands of a person who leaves, and let it come to pass."""
+        """Announce the treatment of the hands of a person who leaves, and carry it out."""
 
     @abstractmethod
     def told(self, event: Any, state: S) -> NarratedEvent | None:
@@ -102,7 +102,7 @@ class Host(ABC, Generic[S, I, E]):
 
     @abstractmethod
     def ends_telling(self, event: Any) -> bool:
-        """Return whether what follows the event is told by the settlement alone."""
+        """Return whether the settlement alone shows the events after this one."""
 
     @abstractmethod
     def pictured(self) -> list[str]:
@@ -134,12 +134,12 @@ class Host(ABC, Generic[S, I, E]):
         self.is_dealt = self._is_settled = False
 
     def give(self, given: TableLogInput) -> None:
-        """Give an input to the table, then every card that falls due, and tell what happens; raise Refused."""
+        """Give an input to the table, then every card that falls due, and report the events; raise Refused."""
         self.happen(given)
         self.supply()
 
     def supply(self) -> None:
-        """Deal the cards that are due; an empty shoe is shuffled, or the round is void, as the rules say."""
+        """Deal the cards that are due; an empty shoe is shuffled, or the round is void, as the rules prescribe."""
         while self.table.is_card_due:
             step = next_step(self.table.table_record)
             if isinstance(step, Step):
@@ -148,7 +148,7 @@ class Host(ABC, Generic[S, I, E]):
                 self.happen(self.table.from_shoe())
 
     def happen(self, given: TableLogInput, *, is_quiet: bool = False, key: str = "") -> None:
-        """Give an input to the table and tell what it causes, up to the settlement; raise Refused."""
+        """Give an input to the table and report its events, up to the settlement; raise Refused."""
         self._why_at = 0
         events = self.table.give(given, key=key)
         for event in events:
@@ -175,7 +175,7 @@ class Host(ABC, Generic[S, I, E]):
         return None if isinstance(event, TimeTold) else announced(event, self.person)
 
     def tell(self, told: NarratedEvent) -> None:
-        """Write what happened."""
+        """Print the events."""
         left = f"  {self.ink.plain('·')} {told.text}"
         self.talk.say(*self.ink.spread(left, self.ink.paint(told.clause, "faint")))
 
@@ -185,7 +185,7 @@ class Host(ABC, Generic[S, I, E]):
         self.talk.say(*(self.pictured() or ["  The table is empty."]))
 
     def since_shown(self) -> list[Any]:
-        """Return what has happened since the table was drawn."""
+        """Return the events since the table was drawn."""
         return self.table.events[self._shown_at :]
 
     def place(self, bot: Bot, wagers: list[Any]) -> None:

@@ -13,7 +13,7 @@ def tone(net: int) -> str:
 
 
 def settlement(payments: Iterable[Payment], person: str, ink: TextStyle) -> list[str]:
-    """Return the payments in their order: who, for what, stake, result with its clause, amount."""
+    """Return the payments in order: player, wager, stake, result with its clause, amount."""
     heading = _columns(ink, "who", "what", "stake", "result and clause", "won or lost")
     lines = [ink.paint(heading.rstrip(), "faint")]
     for row in payments:
@@ -26,7 +26,7 @@ def _columns(ink: TextStyle, who: str, what: str, stake: str, result: str, amoun
 
 
 def _label(row: Payment) -> str:
-    """Return what was paid for, in a column of the screen: a wager by its place, a wager of Hold'em by its name."""
+    """Return the name of the wager for a column of the screen: its place, or its name at Hold'em."""
     where = row.where.replace(",", "")
     if row.where.startswith("seat"):
         return row.what

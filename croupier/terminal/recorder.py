@@ -59,7 +59,7 @@ def begin(house: House, game: TerminalGame) -> TableWriter:
 
 
 def resume(house: House, game: TerminalGame) -> TableWriter:
-    """Go on with the table of a game that was left; raise StoreError."""
+    """Resume the table of a game that was left; raise StoreError."""
     return TableWriter.resume(house, game.table, secrets=_secrets(game))
 
 
@@ -82,7 +82,7 @@ def left_games(house: House) -> Iterator[TerminalGame]:
 
 
 def left_game(house: House, name: str) -> TerminalGame | None:
-    """Return the game of one table, None if there is no such table; raise StoreError if it cannot go on."""
+    """Return the game of one table, None if it does not exist; raise StoreError if it cannot be resumed."""
     row = house.store.log(name)
     if row is None:
         return None
@@ -102,14 +102,14 @@ def _game(name: str, setup: Setup, notes: GameNotes) -> TerminalGame:
 
 
 def _setup(store: Store, name: str) -> Setup | None:
-    """Return how a table was set up; None if a newer program did it."""
+    """Return the setup of a table; None if a newer program wrote it."""
     first = _entries(store, name, 1, 1)
     event = first[0].events[0] if first else None
     return event.setup if isinstance(event, TableSetUp) else None
 
 
 def _notes(setup: Setup) -> GameNotes | None:
-    """Return what `croupier play` noted of a table; None if another program began it."""
+    """Return the notes of `croupier play` about a table; None if another program began it."""
     try:
         return msgspec.convert(setup.notes.get(NOTES), GameNotes)
     except msgspec.ValidationError:
@@ -125,7 +125,7 @@ def is_closing(house: House, game: TerminalGame) -> bool:
 
 
 def _is_closed(house: House, row: LogRow) -> bool:
-    """Return whether a table was closed, and its shoe ended with it."""
+    """Return whether a table was closed, with its shoe ended."""
     last = _entries(house.store, row.log, max(1, row.number - _LAST), row.number)
     events = [event for entry in last for event in entry.events]
     if not any(isinstance(event, TableClosed) for event in events):

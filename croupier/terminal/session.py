@@ -33,7 +33,7 @@ _HOSTS: Final[Mapping[str, Callable[..., TwentyOneHost | UthHost]]] = {"twentyon
 
 
 def left_at(host: Host[Any, Any, Any]) -> str:
-    """Return where a table was left, in words."""
+    """Return the point at which a table was left, in words."""
     table = host.table
     if table.state.status != "open":
         return "before it was open"
@@ -59,10 +59,10 @@ class Session:
         proved: Callable[[ShoeProof], None] = lambda _: None,
         recorded: TableWriter | None = None,
     ) -> None:
-        """Take a table; `ask` raises EOFError or KeyboardInterrupt when the person is gone.
+        """Store a table; `ask` raises EOFError or KeyboardInterrupt when the person is gone.
 
-        `proved` is given the proof of every shoe that has ended. A table that is not `recorded` is gone with the game;
-        one that was recorded before goes on where it was left.
+        `proved` is called with the proof of every shoe that has ended. A table that is not `recorded` ends with the
+        game; one that was recorded before continues where it was left.
         """
         self.game, self.person, self.ink = game, game.person, ink
         self.talk = Talk(ask, write, ink)
@@ -73,7 +73,7 @@ class Session:
             self._retrace()
 
     def _retrace(self) -> None:
-        """Come to where the table was left, as its log tells."""
+        """Restore the point at which the table was left, from its log."""
         recorded = self.table.recorded
         for entry, record in states(recorded.store, recorded.record.log, recorded.house.keys):
             if record.number == 1:
@@ -183,7 +183,7 @@ class Session:
         talk.say("", *ink.spread(left, f"bankroll {ink.paint(dollars(host.purse), 'bold')}"))
 
     def _leave(self) -> None:
-        """Take back wagers that were not dealt; let a hand that was be played as an absent player's."""
+        """Withdraw wagers that were not dealt; play a dealt hand as an absent player's."""
         host, table = self.host, self.table
         host.dealer.is_gone = True
         before = table.rounds_played

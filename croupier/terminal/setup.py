@@ -38,8 +38,8 @@ class BadSetup(ValueError):
 class GameRequest(Struct, frozen=True):
     """Requested game as typed; without `boxes`, one in the middle.
 
-    With a `seed` it is a game for practice, and the table is named after it. `now` is the moment when the table opens,
-    in seconds. `contribution` is what the person adds to every shoe; if it is asked for, once, `asks_words`.
+    With a `seed` it is a practice game, and the table is named after it. `now` is the moment when the table opens, in
+    seconds. `contribution` is the person's text for every shoe; with `asks_words` it is asked for once.
     """
 
     seed: int | None
@@ -57,9 +57,9 @@ class GameRequest(Struct, frozen=True):
 
 
 class TerminalGame(Struct, frozen=True):
-    """A game that can begin: `bots` by the box at which each sits, `backers` behind the person's first box.
+    """A game that can begin: `bots` by box, `backers` behind the person's first box.
 
-    `state` is the table before it is opened, `table` its name, `election` what its rules are made from.
+    `state` is the table before it is opened, `table` its name, `election` the settings of its rules.
     """
 
     rules: Rules
@@ -84,7 +84,7 @@ class TerminalGame(Struct, frozen=True):
 
 
 def practice_name(document: str, seed: int) -> str:
-    """Return what the secrets of a practice game are made from, beside its seed."""
+    """Return the text from which, with the seed, the secrets of a practice game are made."""
     return f"{document} practice {seed}"
 
 
@@ -124,7 +124,7 @@ def set_up(document: str, asked: GameRequest) -> TerminalGame:
 
 
 def to_open(game: TerminalGame) -> Iterator[Any]:
-    """Yield what opens the table and seats everybody, the person first."""
+    """Yield the inputs that open the table and seat everybody, the person first."""
     yield TellTime(game.now)
     yield from opening_steps(game.state, REFERENCE)
     yield ChangeDealer(NAMED_DEALER)
@@ -136,7 +136,7 @@ def to_open(game: TerminalGame) -> Iterator[Any]:
 
 
 def to_pay(game: TerminalGame) -> Iterator[FillFloat | BuyIn]:
-    """Yield what brings chips to the table and to everybody, the person first."""
+    """Yield the inputs that bring chips to the table and to everybody, the person first."""
     yield FillFloat(SUPERVISOR, in_chips(BANKROLL_MAX, game.rules))
     yield BuyIn(DEALER, game.person, game.bankroll)
     for bot in (*(bot for _, bot in game.bots), *game.backers):
@@ -144,7 +144,7 @@ def to_pay(game: TerminalGame) -> Iterator[FillFloat | BuyIn]:
 
 
 def _check_opens(game: TerminalGame) -> None:
-    """Raise BadSetup if the table does not open as it was asked for."""
+    """Raise BadSetup if the table does not open with the requested settings."""
     state = game.state
     try:
         for given in to_open(game):
@@ -157,7 +157,7 @@ def _check_opens(game: TerminalGame) -> None:
 
 
 def rules_of(document: str, election: Mapping[str, object]) -> Rules:
-    """Return the rules of a table for play; what its document wants stated, and nobody has, is stated here."""
+    """Return the rules of a table for play, with defaults for the items that its document requires to be stated."""
     return new_table(document, _stated(document, election)).rules
 
 
@@ -215,7 +215,7 @@ def _from_the_middle(boxes: int) -> list[int]:
 
 
 def _numbers(written: str) -> list[int]:
-    """Read box numbers with commas between them; an empty part counts for nothing."""
+    """Parse box numbers separated by commas; empty parts are ignored."""
     parts = [part.strip() for part in written.split(",") if part.strip()]
     if not parts or not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
         raise BadSetup(

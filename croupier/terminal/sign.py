@@ -9,7 +9,7 @@ _LIMITS: Final = ("minimum", "maximum", "multiples")
 
 
 def shown(table: TerminalTable[Any, Any, Any], person: str, seat_word: str, ink: TextStyle) -> list[str]:
-    """Return what the person sees of the table, from the dealer's sign to the seats."""
+    """Return the person's view of the table, from the dealer's sign to the seats."""
     seen = table.seen_by(person)
     rules = table.state.rules
     lines = [ink.rule("The table", seen.status)]

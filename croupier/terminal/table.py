@@ -53,12 +53,12 @@ E = TypeVar("E")
 class TerminalTable(Generic[S, I, E]):
     """One table; `give` and `record` are the only ways to change it.
 
-    `table_record` is the table as it is recorded, `round` the round in play, one without a wager before there is any,
-    and `events` what has happened since the table was as it `began`, `is_over` whether it has ended, settled or void.
+    `table_record` is the recorded table, `round` the round in play (without a wager at first), `events` are those since
+    the table `began`, and `is_over` is whether the round has ended, settled or void.
     """
 
     def __init__(self, recorded: TableWriter, before: S, players: tuple[str, ...]) -> None:
-        """Take a table; `before` is a round without a wager, `players` are those who speak for themselves."""
+        """Store a table; `before` is a round without a wager, `players` are those who act for themselves."""
         self.recorded, self.table_record, self._before, self._players = recorded, recorded.record, before, players
         self.rounds_played = 0
         self.begin()
@@ -83,7 +83,7 @@ class TerminalTable(Generic[S, I, E]):
     # --- inputs --------------------------------------------------------------------------------------------------
 
     def give(self, given: TableLogInput, *, key: str = "") -> tuple[Any, ...]:
-        """Give an input to the game; return what happened. Raise Refused, and then nothing but that is recorded.
+        """Give an input to the game; return its events. Raise Refused, and then only the refusal is recorded.
 
         An input with a `key` that was given before changes nothing.
         """
@@ -114,14 +114,14 @@ class TerminalTable(Generic[S, I, E]):
         return () if answer.is_repeated else answer.events
 
     def _speaker(self, given: TableLogInput) -> Person:
-        """Return who gives an input: the shoe its cards, a player what they do themself, the program all the rest."""
+        """Return the giver of an input: the shoe its cards, a player their own acts, the program all the rest."""
         if isinstance(given, Deal | DrawCuttingCard):
             return SHOE
         player = "" if isinstance(given, MarkAbsent) or hasattr(given, "by") else getattr(given, "player", "")
         return Person("player", player) if player in self._players else PROGRAM
 
     def retrace(self, events: tuple[Any, ...], record: TableRecord) -> None:
-        """Follow what an entry of the log says, which led to this state."""
+        """Apply an entry of the log, which led to this state."""
         self.table_record = record
         if is_of_game(events):
             self._follow(events)
@@ -144,7 +144,7 @@ class TerminalTable(Generic[S, I, E]):
         return self.round.awaits_card
 
     def from_shoe(self) -> Deal | DrawCuttingCard:
-        """Return what the shoe gives: the next card, or the cutting card."""
+        """Return the next card of the shoe, or the cutting card."""
         given = self.recorded.next_from_shoe()
         assert isinstance(given, Deal | DrawCuttingCard), given
         return given
@@ -157,7 +157,7 @@ class TerminalTable(Generic[S, I, E]):
         return self.round is not self._before
 
     def seen_by(self, player: str) -> TableView:
-        """Return what a player may see of the table."""
+        """Return a player's view of the table."""
         return view(self.state, Official("player", player))
 
     def chips(self, player: str) -> Money:
@@ -165,7 +165,7 @@ class TerminalTable(Generic[S, I, E]):
         return self.table_record.books.chips(player)
 
     def bought(self, player: str) -> Money:
-        """Return the money that a player gave for chips, without what they got back."""
+        """Return the money that a player paid for chips, less the money paid back."""
         return Money(-self.table_record.books.balance(BookAccount("pocket", player)))
 
     @property
@@ -178,7 +178,7 @@ class TerminalTable(Generic[S, I, E]):
         return Money(-_moved(player, step(self.state, given)[0]))
 
     def round_net(self, player: str) -> Money:
-        """Return what the player has won or lost in this round so far; chips on the layout count as gone."""
+        """Return the player's win or loss in this round so far; chips on the layout count as lost."""
         return Money(_moved(player, self.events))
 
     def accepts(self, given: PlayInput) -> bool:
@@ -199,7 +199,7 @@ class TerminalTable(Generic[S, I, E]):
 
 
 def is_of_game(events: tuple[Any, ...]) -> bool:
-    """Return whether an entry tells of the game, and not of what is recorded beside it."""
+    """Return whether an entry belongs to the game, and not to the records around it."""
     return not isinstance(events[0], _BESIDE)
 
 

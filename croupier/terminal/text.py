@@ -67,13 +67,13 @@ class TextStyle(Struct, frozen=True):
         return f"\x1b[{_CODES[tone]}m{text}\x1b[0m" if self.has_colour and text else text
 
     def plain(self, text: str) -> str:
-        """Return the text with what this terminal cannot show replaced, character by character."""
+        """Return the text with characters that this terminal cannot show replaced."""
         return text if self.has_suits else text.translate(_LETTERS)
 
     # --- cards -----------------------------------------------------------------------------------------------
 
     def card(self, card: Card | None) -> str:
-        """Return a card as it lies on the table, its back if none is known."""
+        """Return a picture of a card, its back if it is unknown."""
         if card is None:
             return self.backs(1)
         face = _face(card)

@@ -59,7 +59,7 @@ class Misread(Exception):
 
 
 class Vocabulary:
-    """The words of one family of games: its `decisions`, and what can be said at every table."""
+    """The words of one family of games: its `decisions`, and the words of every table."""
 
     def __init__(self, decisions: Mapping[str, tuple[str, ...]]) -> None:
         """Combine the game's decisions with the words of every table."""

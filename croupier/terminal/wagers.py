@@ -53,7 +53,7 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
 
     @abstractmethod
     def name(self, spot: tuple[int, B]) -> str:
-        """Return what a wager there is called."""
+        """Return the name of a wager there."""
 
     @abstractmethod
     def given(self, spot: tuple[int, B], wagered: Money) -> I:
@@ -65,12 +65,12 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
 
     @abstractmethod
     def sits_down_with(self) -> Money:
-        """Return the chips without which nothing can be wagered."""
+        """Return the chips needed for the smallest wager."""
 
     # --- what every game does ----------------------------------------------------------------------------------
 
     def take(self) -> None:
-        """Ask for the person's wagers until somebody at the table has one."""
+        """Ask for the person's wagers until a player at the table has one."""
         is_taken = False
         while not is_taken:
             self._say_broke()
@@ -79,7 +79,7 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
         self._remember(self.placed)
 
     def take_on(self) -> None:
-        """Go on with wagers that were left when some of them lay on the layout already."""
+        """Continue with wagers after an interruption, when some are on the layout already."""
         self.placed, spots = self.lying(), self.spots()
         answered = [at for at, spot in enumerate(spots) if spot in self.placed]
         at = max(answered, default=-1) + 1
@@ -92,17 +92,17 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
             self.take()
 
     def recall(self) -> None:
-        """Take note of the wagers that lie there when the log tells that they were closed."""
+        """Store the wagers on the layout when the log has closed them."""
         self._remember(self.lying())
 
     def _remember(self, placed: dict[tuple[int, B], Money]) -> None:
-        """Let Enter place these again; a round sat out changes nothing."""
+        """Make these the wagers that Enter repeats; a round without a wager changes nothing."""
         if any(placed.values()):
             self.last = dict(placed)
         self.placed = {}
 
     def _take_from(self, at: int) -> bool:
-        """Ask for wagers from a spot on; return whether somebody at the table has one, and tell if not."""
+        """Ask for wagers from a spot on; return whether a player at the table has one, with a message if not."""
         spots = self.spots()
         while at < len(spots):
             at = self._take(spots, at)
@@ -112,7 +112,7 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
         return False
 
     def take_again(self) -> None:
-        """Let the person keep the wagers that lie there, or take them back and wager again."""
+        """Ask the person to keep the wagers on the layout, or take them back and wager again."""
         if self.host.talk.until_done("your wagers are placed: deal or back [deal]", self._kept) == "back":
             self.take()
 
@@ -140,7 +140,7 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
             self.host.talk.say_sentence(f"{broke}. Buy chips or quit.", self._rules.wagers.minimum.clause)
 
     def _take(self, spots: list[tuple[int, B]], at: int) -> int:
-        """Ask for one wager; return which to ask for next."""
+        """Ask for one wager; return the index of the next spot."""
         spot = spots[at]
         if not self.is_open(spot):
             return at + 1
@@ -152,7 +152,7 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
         return next(index for index, one in enumerate(spots) if index >= at and one not in self.placed)
 
     def _do(self, line: str, spots: list[tuple[int, B]], at: int) -> int | None:
-        """Do what a line says; return which spot to ask for next, None if it was a question; raise as `place` does."""
+        """Carry out a line; return the next spot, None if it was a question; raise as `place` does."""
         wanted = self.wanted(line, spots[at])
         if isinstance(wanted, list):
             return self._place(wanted, spots)
@@ -166,7 +166,7 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
         return None
 
     def usual(self, spot: tuple[int, B]) -> Money:
-        """Return what Enter places: the last wager there, the minimum before there is one."""
+        """Return the wager that Enter places: the last one there, at first the minimum."""
         return (self.last or self._first).get(spot, Money(0))
 
     def prompt(self, spot: tuple[int, B]) -> str:
@@ -175,7 +175,7 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
         return f"{self.name(spot)} [{dollars(usual) if usual else 'nothing'}]"
 
     def wanted(self, line: str, spot: tuple[int, B]) -> list[tuple[tuple[int, B], Money]] | SpokenWord:
-        """Return the wagers that a line asks for, or the word that it says; raise Misread."""
+        """Return the wagers of a line, or its word; raise Misread."""
         words = line.split()
         if not words:
             return [(spot, self.usual(spot))]
@@ -210,7 +210,7 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
         self.placed[spot] = wagered
 
     def _check(self, given: I) -> None:
-        """Raise Refused if a wager is against the rules, or above what the person has, told in their own words."""
+        """Raise Refused if a wager is against the rules or above the person's chips, with a sentence for the person."""
         costs, purse = self.host.table.costs(self.person, given), self.host.purse
         if costs > purse:
             clause = self._rules.wagers.placed.clause

@@ -151,7 +151,7 @@ class AddValue(Struct, frozen=True):
 
 
 class Substitute(Struct, frozen=True):
-    """Decide on a substitute for a player, of whom their form says what is said of everybody who enters."""
+    """Decide on a substitute for a player, with the same declarations as on an entry form."""
 
     by: Official
     player: str
@@ -178,10 +178,9 @@ class OfferSeat(Struct, frozen=True):
 
 
 class CommitBallot(Struct, frozen=True):
-    """Publish what binds the ballot of a stage: the SHA-256 of a secret of 32 bytes, as hex.
+    """Publish the commitment of the ballot of a stage: the SHA-256 of a secret of 32 bytes, as hex.
 
-    `sealed` is the secret itself as the keys of the store seal it, so that a person with the keys can draw with it
-    later.
+    `sealed` is the secret sealed with the keys of the store, so that a person with the keys can draw with it later.
     """
 
     by: Official
@@ -199,7 +198,7 @@ class DrawBallot(Struct, frozen=True):
 
 
 class ChangeStart(Struct, frozen=True):
-    """Change when a stage starts; `notice` tells how the players were notified."""
+    """Change the start of a stage; `notice` states how the players were notified."""
 
     by: Official
     stage: str
@@ -233,9 +232,9 @@ class CorrectResult(Struct, frozen=True):
 
 
 class MoveToTable(Struct, frozen=True):
-    """Move a player to a free seat at another table, to balance or break tables; they take their chips along.
+    """Move a player to a free seat at another table, with their chips, to balance or break tables.
 
-    `chips` are those that were seen: what goes along is counted by the table when the player leaves it.
+    `chips` are those seen: the table counts the actual chips when the player leaves it.
     """
 
     by: Official
@@ -246,9 +245,9 @@ class MoveToTable(Struct, frozen=True):
 
 
 class BreakTable(Struct, frozen=True):
-    """Break a table: its players are moved to free seats at the others, by ballot with a secret that was bound.
+    """Break a table: its players are moved to free seats at the others, by ballot with a committed secret.
 
-    `chips` are those that were seen, of whom they were: what goes along is counted when a player leaves.
+    `chips` are those seen of each player: the table counts the actual chips when a player leaves.
     """
 
     by: Official
@@ -294,14 +293,14 @@ class DecideTournamentDispute(Struct, frozen=True):
 
 
 class DrawForPlaces(Struct, frozen=True):
-    """A draw of cards tells tied players apart, the higher card first; equal cards draw again."""
+    """Separate tied players by a draw of cards, the higher card first; equal cards draw again."""
 
     by: Official
     cards: tuple[tuple[str, Card], ...]
 
 
 class ConfirmPlaces(Struct, frozen=True):
-    """Confirm the places of a stage, as they were calculated; who advances is fixed with it."""
+    """Confirm the places of a stage as calculated; they determine who advances."""
 
     by: Official
     stage: str
@@ -324,14 +323,14 @@ class CancelTournament(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """Take the director's last act back; it stays on record, and can be done again."""
+    """Undo the director's last act; it stays on record, and can be repeated."""
 
     by: Official
     reason: str
 
 
 class Redo(Struct, frozen=True):
-    """Do again what was taken back last."""
+    """Redo the act that was undone last."""
 
     by: Official
     reason: str

@@ -4,7 +4,7 @@ from datetime import datetime
 
 
 def moment(text: str) -> int | None:
-    """Return the seconds since 1970 of a moment such as "2026-12-05T19:00+11:00"; None if it is none."""
+    """Return the seconds since 1970 of a moment such as "2026-12-05T19:00+11:00"; None if it is malformed."""
     try:
         told = datetime.fromisoformat(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Names of people and of tournaments: which there may be, and when two of them are the same person."""
+"""Names of people and of tournaments: the permitted ones, and when two of them are the same person."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
 """Decisions that are open to a person, the cost of each, and the decision that a typed line means.
 
-The engine tells what is legal and what follows for the person's own wagers; here it is only put into words. Nothing
-here says what to do: act-uth-2019 15.6(a).
+The engine decides what is legal and what follows for the person's own wagers; this module only finds the words. It
+gives no advice: act-uth-2019 15.6(a).
 """
 
 import re
@@ -28,7 +28,7 @@ Own = PlayerBet | PlayerChecked | PlayerFolded | HandConceded | OfferDeclined
 
 
 class HoldemChoice(Struct, frozen=True):
-    """One decision: its letter, the words for it, what it means in facts and money, its clause and its cost."""
+    """One decision: its letter, its words, its meaning in facts and money, its clause and its cost."""
 
     letter: str
     typed: str
@@ -82,7 +82,7 @@ def price(state: UthRound, given: BetPlay) -> int:
 
 
 def lost(state: UthRound, given: Fold | Concede, unit: Unit = DOLLARS) -> str:
-    """Return which wagers a fold or a concession loses; raise Refused."""
+    """Return the wagers that a fold or a concession loses; raise Refused."""
     taken = [
         f"{one.bet} {unit.write(one.staked - one.returned)}"
         for one in decide(state, given)
@@ -92,7 +92,7 @@ def lost(state: UthRound, given: Fold | Concede, unit: Unit = DOLLARS) -> str:
 
 
 def meant(said: SpokenWord, choices: list[HoldemChoice], state: UthRound, player: str) -> UthInput:
-    """Return the input that a line means, legal or not; raise Misread where it says too little."""
+    """Return the input that a line means, legal or not; raise Misread if it is ambiguous."""
     is_declared = state.phase is Phase.CONCEDING
     match said.word:
         case "fold":

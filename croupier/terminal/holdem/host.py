@@ -1,4 +1,4 @@
-"""Hosting a person at Ultimate Texas Hold'em: wagers, betting rounds, conceding, and what is told of them.
+"""Host of a person at Ultimate Texas Hold'em: wagers, betting rounds, conceding, and announcements.
 
 The screen is built from `view` and `seen` alone, so that no card is on it before the rules turn it.
 """
@@ -76,7 +76,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         recorded: TableWriter,
         proved: Callable[[ShoeProof], None],
     ) -> None:
-        """Take a table that is not open, or one that was left."""
+        """Store a table that is not open, or one that was left."""
         (self.seat,) = game.boxes
         super().__init__(game, talk, TerminalTable(recorded, UthRound(rules), game.players), proved)
         self.rules = rules
@@ -90,11 +90,11 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         return view(self.table.round, self.person)
 
     def _seen(self) -> list[Seen]:
-        """Return what the person has seen of the round."""
+        """Return the events of the round that the person has seen."""
         return [seen(event, self.person) for event in self.table.events if not is_of_table(event)]
 
     def greeting(self) -> Iterator[tuple[str, str]]:
-        """Tell decks, limits, the maximum payout and the seat."""
+        """Announce decks, limits, the maximum payout and the seat."""
         rules, wagers = self.rules, self.rules.wagers
         yield f"Two decks of {rules.cards.pack.value} cards, one at a time, shuffled for each round.", rules.document
         limits = f"{between(wagers.minimum.value, wagers.maximum.value)} in multiples of {dollars(wagers.unit.value)}"
@@ -107,18 +107,18 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
     # --- wagers ------------------------------------------------------------------------------------------------
 
     def take_wagers(self) -> None:
-        """Take everybody's wagers; the deal follows."""
+        """Collect all wagers; the deal follows."""
         self.wagering.take()
         self.give(NoMoreBets())
 
     def resume_wagers(self) -> None:
-        """Go on with wagers that were left."""
+        """Continue with wagers after an interruption."""
         if self.table.round.phase is Phase.WAGERS:
             self.wagering.take_on()
             self.give(NoMoreBets())
 
     def recall_wagers(self) -> None:
-        """Let Enter place them again."""
+        """Make these the wagers that Enter repeats."""
         self.wagering.recall()
 
     @property
@@ -135,13 +135,13 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         return bool(self.view.places)
 
     def withdrawals(self, player: str) -> list[UthInput]:
-        """Return what takes the wagers of a player back: all at once."""
+        """Return the inputs that withdraw the wagers of a player: all at once."""
         return [WithdrawAnte(player)]
 
     # --- what is told ------------------------------------------------------------------------------------------
 
     def told(self, event: Any, state: UthRound) -> NarratedEvent | None:  # noqa: ARG002  what is seen is enough
-        """Tell the event, which is as the person sees it."""
+        """Return the sentence of the event, which is as the person sees it."""
         if not is_worth_asking(event):
             return None
         paid_by = getattr(event, "paid_by", None)
@@ -171,7 +171,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
     # --- decisions ---------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Let everybody decide in turn, then concede or keep the hand, until the round is over."""
+        """Run all decisions in turn, then the choice to concede or keep the hand, until the round is over."""
         while not self.table.is_over:
             now = self.view
             player = now.asked[0] if now.asked else now.turn
@@ -194,7 +194,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         self.talk.until_done(asked, lambda line: self._decided(line, choices))
 
     def _decided(self, line: str, choices: list[HoldemChoice]) -> UthInput | None:
-        """Do what a line says; return the decision, None if it was a question or is not confirmed."""
+        """Carry out a line; return the decision, None if it was a question or is not confirmed."""
         words = tuple([choice.typed for choice in choices])
         said = self.decision(spoken(line), words, unsaid="no" if "no" in words else "help")
         if said is None:
@@ -209,7 +209,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         return given
 
     def _is_confirmed(self, given: Concede) -> bool:
-        """Ask again before a hand is conceded; raise Refused if it cannot be."""
+        """Ask for confirmation before a hand is conceded; raise Refused if it cannot be."""
         # act-uth-2019 9.1: the dealer collects the wagers whatever the hands are
         self.talk.say_sentence(f"Concede: {lost(self.table.round, given)}.", self.rules.showdown.concede.clause)
         return self.talk.until_done("concede, yes or no [no]", self._confirmed) == "yes"
@@ -221,7 +221,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         return None if said is None else said.word
 
     def mark_absent(self) -> None:
-        """Let the person's hand be folded if a decision is outstanding."""
+        """Fold the person's hand if a decision is outstanding."""
         place = next((one for one in self.view.places if one.player == self.person), None)
         if place is not None and not place.is_out:
             how = "stays in with its play wager" if place.play else "is folded"

@@ -21,12 +21,12 @@ HOLE = 2
 
 
 def hand_named(hole: tuple[Card, ...], communal: tuple[Card, ...]) -> str:
-    """Return the best five cards in words, nothing while fewer than five are known."""
+    """Return the best five cards in words, "" while fewer than five are known."""
     return str(best((*hole, *communal))) if len(hole) == HOLE and communal else ""
 
 
 class HoldemScreen(Struct, frozen=True):
-    """Draws one table for one person, from what that person may see."""
+    """Pictures of one table for one person, from the view of that person."""
 
     ink: TextStyle
     person: str
@@ -77,7 +77,7 @@ class HoldemScreen(Struct, frozen=True):
         return lines
 
     def _at_stake(self, left: str, place: PlaceView, net: int) -> str:
-        """Return the row with the wagers that are open, or with what they have come to."""
+        """Return the row with the open wagers, or with their results."""
         if not place.ante and not place.blind and not place.play:
             result = self.ink.paint(signed(net), tone(net))
             return left + " " * max(1, 78 - visible(left) - visible(result)) + result
@@ -89,7 +89,7 @@ class HoldemScreen(Struct, frozen=True):
     # --- a decision --------------------------------------------------------------------------------------------
 
     def header(self, seen: UthView) -> str:
-        """Return which decision is asked for, and the person's best hand as far as it is known."""
+        """Return the pending decision, and the person's best hand so far."""
         stage = "Concede?" if seen.asked else seen.phase.capitalize()
         mine = next((place.known for place in seen.places if place.player == self.person), ())
         return f"  {self.ink.paint(stage, 'bold')}  {hand_named(mine, seen.communal)}".rstrip()
@@ -114,6 +114,6 @@ def _shown(amount: Money) -> str:
 
 
 def _net(events: Iterable[Seen], box: int) -> int:
-    """Return what the wagers of a seat have won or lost so far."""
+    """Return the results of the wagers of a seat so far."""
     settled = (event for event in events if isinstance(event, e.WagerSettled) and event.box == box)
     return sum(event.returned - event.staked for event in settled)

@@ -28,7 +28,7 @@ _UNASKED: Final = (shared.RoundOpened, shared.BetsClosed, e.TurnCame, e.DealerHa
 
 
 def is_spoken(event: Seen) -> bool:
-    """Return whether the event is told when it happens."""
+    """Return whether the event is announced when it happens."""
     return isinstance(event, _SPOKEN)
 
 

@@ -1,4 +1,4 @@
-"""The person's wagers at Ultimate Texas Hold'em: ante with the equal blind, and trips beside them."""
+"""The person's wagers at Ultimate Texas Hold'em: ante with the equal blind, and trips."""
 
 from typing import Final, Literal
 
@@ -19,7 +19,7 @@ class HoldemWagerDialogue(WagerDialogue[UthRound, UthInput, UthEvent, Bet]):
     """The person's wagers: the ante, then trips."""
 
     def __init__(self, rules: UthRules, host: Host[UthRound, UthInput, UthEvent], seat: int) -> None:
-        """Begin with the minimum as what Enter places on ante and blind."""
+        """Begin with the minimum as the wager that Enter places on ante and blind."""
         first: list[Spot] = [(seat, "ante")]
         super().__init__(rules, host, first)
         self.rules, self.seat = rules, seat

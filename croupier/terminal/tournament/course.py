@@ -1,7 +1,7 @@
 """The course of a tournament of bots: the director's acts, and all tables that play at once, recorded beat by beat.
 
-In each beat every table that plays does one thing, and all of it is recorded together. What is next follows from what
-is recorded and the seed, so that a course that was stopped at any moment goes on where it was.
+In each beat every table that plays takes one step, and all of them are recorded together. The next step follows from
+the record and the seed, so that a course stopped at any moment can be resumed.
 """
 
 from collections.abc import Callable
@@ -62,7 +62,7 @@ class Course:
     def __init__(
         self, house: House, writer: ProceedingWriter, notes: CourseNotes, heard: EventListener = lambda _, __: None
     ) -> None:
-        """Take a tournament as it stands; use `begin` or `resume`."""
+        """Store a tournament in its current state; use `begin` or `resume`."""
         self.house, self.matter, self.notes, self._heard = house, writer, notes, heard
         self.tables: dict[str, TableWriter] = {}
 
@@ -79,7 +79,7 @@ class Course:
 
     @property
     def state(self) -> Tournament:
-        """The tournament as it stands."""
+        """The current tournament."""
         found: Tournament = self.matter.record.state
         return found
 
@@ -91,7 +91,7 @@ class Course:
     ) -> "Course":
         """Draw a tournament up; raise Refused or StoreError.
 
-        Its first table comes before it: the notes of that table tell how to go on, whenever the program stops.
+        Its first table is set up before it: the notes of that table contain what is needed to resume.
         """
         begins = moment(conditions.starts or "")
         if begins is not None and begins * _SECOND < house.clock() + _AHEAD:
@@ -112,21 +112,21 @@ class Course:
 
     @classmethod
     def resume(cls, house: House, name: str, heard: EventListener = lambda _, __: None) -> "Course":
-        """Go on with a tournament of bots that was left; raise StoreError."""
+        """Resume a tournament of bots that was left; raise StoreError."""
         writer = ProceedingWriter.resume(house, f"tournament {name}")
         notes = _notes(house, _first_log(writer.record.state), name)
         house.clock = _shifted(house.clock, writer.record.at)  # time goes on from the last entry
         return cls(house, writer, notes, heard).with_tables()
 
     def with_tables(self) -> "Course":
-        """Set all tables up before the clock is put forward, which is nothing for the house's own log."""
+        """Set all tables up before the clock is advanced, so that the house's own log has the real time."""
         for table in director.tables_of(self.state.conditions):
             for game in games_of(self.state.conditions):
                 self._table(table, game)
         return self
 
     def _table(self, table: str, document: str) -> TableWriter:
-        """Return a table that is open for a game, set up and opened if it is not yet."""
+        """Return an open table for a game, set up and opened if necessary."""
         name = table_log(self.state, table, document)
         if name in self.tables:
             return self.tables[name]
@@ -203,7 +203,7 @@ class Course:
         return None
 
     def _tell(self, given: TournamentInput, key: str = "") -> None:
-        """Give the tournament an input, which it accepts."""
+        """Give the tournament an input that it accepts."""
         if isinstance(given, i.CommitBallot):
             given = self._binding(given.stage)
         elif isinstance(given, i.DrawBallot | i.BreakTable):
@@ -226,7 +226,7 @@ class Course:
     # --- tables --------------------------------------------------------------------------------------------------
 
     def _beat(self) -> bool:
-        """Let every table that plays do one thing, and record all of it together."""
+        """Take one step at every table that plays, and record all of them together."""
         prepared: list[tuple[TableWriter, Prepared]] = []
         is_asked = False
         for at, writer in self._running():
@@ -252,7 +252,7 @@ class Course:
         self._heard(writer.record.log, answer.events)
 
     def _next(self, at: TournamentSession, writer: TableWriter) -> tuple[str, Any, Person, bool]:
-        """Return what a table does next: what the tournament has to tell it, or what is due in its session."""
+        """Return the next input of a table: from the tournament, or due in its session."""
         session = own(at, writer.record.session)
         if is_between(writer.record.table):
             by = acting(self.state)
@@ -266,7 +266,7 @@ class Course:
         return ("", *next_at(writer, session, self.notes.habits.seed))
 
     def _rebuy(self, session: TableSession) -> tuple[str, Any, Person, bool]:
-        """Return what a player does who may buy back: they pay the tournament, or decline at the table."""
+        """Return the input of a player who may buy back: a payment to the tournament, or a refusal at the table."""
         player, terms, number = session.offers[0], self.state.conditions.buy_back, session.terms.number
         entrant, habits = self.state.entrant(player), self.notes.habits
         assert entrant is not None, player
@@ -320,7 +320,7 @@ def _paying(player: str, terms: BuyBack) -> i.BuyBackIn:
 
 
 def _shifted(clock: Callable[[], int], to: int) -> Callable[[], int]:
-    """Return a clock that shows a moment now, and goes on from there."""
+    """Return a clock that starts at a given moment."""
     ahead = to - clock()
     return lambda: clock() + ahead
 
@@ -330,7 +330,7 @@ def _first_log(state: Tournament) -> str:
 
 
 def _notes(house: House, first: str, name: str) -> CourseNotes:
-    """Return what the first table of a tournament of bots tells of it; raise BadStore."""
+    """Return the notes of the first table of a tournament of bots; raise BadStore."""
     if house.store.log(first) is None:
         raise BadStore(
             f"{house.store.where}: The tournament {name!r} has no tables of bots. Only bot tournaments can be resumed."

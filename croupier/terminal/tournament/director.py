@@ -1,6 +1,6 @@
 """The program as the director of a tournament of bots: the agenda, one act after another.
 
-Most of it is asked of `croupier.tournament.due`; only what people decide for themselves is decided here.
+Most acts come from `croupier.tournament.due`; only the decisions of people are made here.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ _GONE: Final = ("withdrawn", "forfeited", "disqualified")
 
 
 class DirectorWait(Struct, frozen=True):
-    """Nothing is due before a moment, in seconds: all are seated, and the session has not started."""
+    """No act is due before a moment, in seconds: all are seated, and the session has not started."""
 
     until: int
 
@@ -58,9 +58,9 @@ def drawing_up(conditions: Conditions) -> i.DrawUpConditions:
 
 
 def act(state: Tournament, count: int, habits: Habits, now: int) -> Any | None:
-    """Return what the director does next, None while it is for the tables to play or nothing is left to do.
+    """Return the director's next act, None while the tables play or nothing is left to do.
 
-    A ballot is bound and drawn without its secret: whoever keeps that puts it in.
+    A ballot is committed and drawn without its secret: the caller, who has the secret, adds it.
     """
     if state.status == "drawn up":
         return next(_papers(state), None) or i.OpenEntries(DIRECTOR)

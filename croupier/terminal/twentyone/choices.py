@@ -1,6 +1,6 @@
 """Decisions that are open to a person, the cost of each, and the decision that a typed line means.
 
-The engine tells what is legal and what follows; here it is only put into words. Nothing here says what to do.
+The engine decides what is legal and what follows; this module only finds the words. It gives no advice.
 """
 
 from typing import Final
@@ -54,7 +54,7 @@ _KINDS: Final[dict[type[Input], str]] = {
 
 
 class TwentyOneChoice(Struct, frozen=True):
-    """One decision: the word for it, what it means in facts and money, and its clause; `hint` tells what to type."""
+    """One decision: its word, its meaning in facts and money, and its clause; `hint` is the text to type."""
 
     word: str
     given: Input
@@ -105,7 +105,7 @@ def _a(word: str) -> str:
 
 
 def _within(state: Round, given: Input, purse: int) -> Input | None:
-    """Return the same for what the purse holds, where the rules allow less; None if they do not."""
+    """Return the same decision for the amount in the purse, where the rules allow less; None if they do not."""
     wagers = state.rules.wagers
     match given:
         case Double():
@@ -133,7 +133,7 @@ def _choice(state: Round, player: str, given: Input, events: tuple[Event, ...], 
 
 
 def declining(state: Round, player: str) -> TwentyOneChoice:
-    """Return the choice to leave the rest of an offer, for a player who has answered what must be answered."""
+    """Return the choice to end an offer, for a player who has answered all that must be answered."""
     rules = state.rules
     if state.phase is Phase.INSURANCE or rules.surrender is None:
         return TwentyOneChoice("no", Proceed(player), _declined(state, player), rules.insurance.offered.clause)
@@ -201,7 +201,7 @@ def _counted(state: Round, given: Double) -> str:
 
 
 def _surrendered(state: Round, given: Surrender, unit: Unit) -> str:
-    """Return what a surrender costs: the engine is asked to play on without any natural of the dealer."""
+    """Return the cost of a surrender: the engine plays on without a natural of the dealer."""
     _, state = step(state, given)
     for player in {wager.player for box in state.boxes for wager in box.wagers}:
         if not state.is_closed and player not in state.absent:
@@ -219,7 +219,7 @@ def _surrendered(state: Round, given: Surrender, unit: Unit) -> str:
 
 
 def meant(said: SpokenWord, choices: list[TwentyOneChoice], state: Round, player: str) -> Input:
-    """Return the input that a line means, legal or not; raise Misread where it says too little."""
+    """Return the input that a line means, legal or not; raise Misread if it is ambiguous."""
     box = state.box.number if state.phase not in (Phase.INSURANCE, Phase.SURRENDER) else 0
     match said.word:
         case "yes":
@@ -254,7 +254,7 @@ def _spelled(choices: list[TwentyOneChoice]) -> str:
 
 
 def spelled(choice: TwentyOneChoice, choices: list[TwentyOneChoice]) -> tuple[str, ...]:
-    """Return what to type for a choice: the word, and the box or the owner where the word alone is not enough."""
+    """Return the text to type for a choice: the word, and the box or the owner if the word alone is ambiguous."""
     same = [one for one in choices if one.word == choice.word]
     if len(same) == 1 or choice.box is None:
         return (choice.word,)
@@ -270,7 +270,7 @@ def _amount(text: str) -> Money:
 
 
 def _pick(said: SpokenWord, choices: list[TwentyOneChoice], state: Round, player: str) -> TwentyOneChoice:
-    """Return the choice of that word for the box named, or the only one; a made-up one lets the engine refuse."""
+    """Return the choice of that word for the named box, or the only one; otherwise one for the engine to refuse."""
     same = [choice for choice in choices if choice.word == said.word]
     numbers = [int(one) for one in said.rest if one.isascii() and one.isdigit() and len(one) < 3]
     for choice in same:

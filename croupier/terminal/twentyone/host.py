@@ -1,4 +1,4 @@
-"""Hosting a person at Blackjack or Pontoon: wagers, offers, decisions, and what is told of them."""
+"""Host of a person at Blackjack or Pontoon: wagers, offers, decisions, and announcements."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
@@ -64,7 +64,7 @@ class TwentyOneTable(TerminalTable[Round, Input, Event]):
     """A table of Blackjack or Pontoon with its shoes."""
 
     def promised(self, player: str) -> Money:
-        """Return what the player has asked to insure of others' wagers, paid for when the offer closes."""
+        """Return the amount that the player has asked to insure of others' wagers, paid when the offer closes."""
         return Money(sum(one.amount for one in self.round.requests if one.player == player))
 
 
@@ -84,7 +84,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         recorded: TableWriter,
         proved: Callable[[ShoeProof], None],
     ) -> None:
-        """Take a table that is not open, or one that was left."""
+        """Store a table that is not open, or one that was left."""
         super().__init__(game, talk, TwentyOneTable(recorded, Round(rules), game.players), proved)
         self.rules = rules
         self.title = document(rules.document).game.capitalize()
@@ -93,7 +93,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         self.wagering = TwentyOneWagerDialogue(rules, self, game.boxes)
 
     def greeting(self) -> Iterator[tuple[str, str]]:
-        """Tell decks, naturals and limits."""
+        """Announce decks, naturals and limits."""
         rules = self.rules
         natural = f"{rules.naturals.name.value.capitalize()} pays {rules.naturals.odds.value}"
         yield f"{rules.cards.decks.value} decks of {rules.cards.pack.value} cards. {natural}.", rules.document
@@ -106,20 +106,20 @@ class TwentyOneHost(Host[Round, Input, Event]):
     # --- wagers ------------------------------------------------------------------------------------------------
 
     def take_wagers(self) -> None:
-        """Take everybody's wagers; the initial deal follows, after a shuffle if the cutting card comes first."""
+        """Collect all wagers; the initial deal follows, after a shuffle if the cutting card comes first."""
         self.wagering.take()
         self.give(NoMoreBets())
         self._wager_again()
 
     def _wager_again(self) -> None:
-        """Let wagers be changed after a shuffle, if the cutting card came before the first card."""
+        """Offer changes of wagers after a shuffle, if the cutting card came before the first card."""
         while not self.table.is_over and self.table.round.phase is Phase.WAGERS:
             self.dealer.prepare()
             self.wagering.take_again()
             self.give(NoMoreBets())
 
     def resume_wagers(self) -> None:
-        """Go on with wagers that were left; those that may be changed after a shuffle lie there."""
+        """Continue with wagers after an interruption; those that may be changed after a shuffle are on the layout."""
         is_reopened = any(isinstance(event, BetsReopened) for event in self.table.events)
         is_kept = is_reopened and self.table.has_wagered(self.person)
         if self.table.round.phase is Phase.WAGERS and not is_kept:
@@ -129,7 +129,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         self._wager_again()
 
     def recall_wagers(self) -> None:
-        """Let Enter place them again."""
+        """Make these the wagers that Enter repeats."""
         self.wagering.recall()
 
     @property
@@ -141,7 +141,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         return (state.asked[0] if state.asked else state.decider) == self.person
 
     def take_bots(self) -> bool:
-        """Place the wagers of those who sit and of those who stand behind the person's first box."""
+        """Place the wagers of seated bots and of those behind the person's first box."""
         behind = [(self.game.boxes[0], bot) for bot in self.game.backers]
         for box, bot in (*self.game.bots, *behind):
             if not self.table.has_wagered(bot.name):
@@ -149,7 +149,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         return bool(self.table.round.boxes)
 
     def withdrawals(self, player: str) -> list[Input]:
-        """Return what takes the wagers of a player back, side bets first."""
+        """Return the inputs that withdraw the wagers of a player, side bets first."""
         round_ = self.table.round
         side: list[Input] = [
             WithdrawWager(player, one.box, one.bet) for one in round_.side_wagers if one.player == player
@@ -159,7 +159,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
     # --- what is told ------------------------------------------------------------------------------------------
 
     def told(self, event: Any, state: Round) -> NarratedEvent | None:
-        """Tell the event as the person sees it."""
+        """Return the sentence of the event as the person sees it."""
         if not is_worth_asking(event):
             return None
         paid_by = getattr(event, "paid_by", None)
@@ -170,7 +170,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         return isinstance(event, e.DealerStood)
 
     def tell_deal(self) -> None:
-        """Show the table after the initial deal, and tell what that has decided already."""
+        """Show the table after the initial deal, with the results that it has decided."""
         self.show_table()
         for event in self.table.events:
             told = None if is_of_table(event) else self.told(event, self.table.round)
@@ -206,7 +206,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         return any(isinstance(event, e.CardDealt) and event.box != here for event in self.since_shown())
 
     def mark_absent(self) -> None:
-        """Let the person's hands be played as an absent player's."""
+        """Play the person's hands as an absent player's."""
         if any(box.wager(self.person) for box in self.table.round.boxes):
             rule = self.rules.play.absent
             how = "receive cards until they exceed 11" if rule.value == "draw_past_11" else "receive no more cards"
@@ -216,7 +216,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
     # --- decisions ---------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Let everybody decide and answer until the round is over."""
+        """Run the decisions and answers of all players until the round is over."""
         while not self.table.is_over:
             state = self.table.round
             if state.phase in _BETWEEN_DEALS:
@@ -231,14 +231,14 @@ class TwentyOneHost(Host[Round, Input, Event]):
                 self.give(twentyone.choose(self.bots[player], state, legal(state, player)))
 
     def _expose(self, state: Round) -> None:
-        """Let whoever decides for the box in turn turn its cards, if they lie face down."""
+        """Turn the face-down cards of the box in turn, by its controlling player."""
         player = state.controller(state.box)
         turned = None if player is None else ExposeCards(player, state.box.number)
         if turned is not None and self.table.accepts(turned):
             self.give(turned)
 
     def _answer_offers(self, phase: Phase) -> None:
-        """Let everyone answer insurance or surrender, the person last; then the dealer closes the offer."""
+        """Collect all answers to insurance or surrender, the person's last; then the dealer closes the offer."""
         done: set[str] = set()
         is_news = True
         while is_news and self.table.round.phase is phase:
@@ -250,7 +250,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
             self.give(Proceed())
 
     def _answer(self, player: str, done: set[str]) -> bool:
-        """Let one player answer an offer, if they have anything to answer; return whether they had."""
+        """Collect one player's answer to an offer, if one is open to them; return whether it was."""
         state = self.table.round
         options = [given for given in legal(state, player) if not isinstance(given, Proceed)]
         if not options:
@@ -266,7 +266,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         return True
 
     def _give_answer(self, given: Input) -> None:
-        """Give an answer to an offer; to decline when all is answered needs no saying."""
+        """Give an answer to an offer; declining an offer that is answered is skipped."""
         try:
             self.give(given)
         except Refused:
@@ -297,7 +297,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         return f"box {state.box.number}" + (f", hand {number}" if len(state.box.hands) > 1 else "")
 
     def _decided(self, line: str, choices: list[TwentyOneChoice]) -> Input | None:
-        """Do what a line says; return the decision, None if it was a question."""
+        """Carry out a line; return the decision, None if it was a question."""
         words = tuple(dict.fromkeys(choice.word for choice in choices))
         said = self.decision(line, words, unsaid="no" if "no" in words else "help")
         if said is None:

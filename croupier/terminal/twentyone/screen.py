@@ -24,7 +24,7 @@ _CARDS: Final = 25
 
 
 def settled_so_far(events: Iterable[Event]) -> dict[tuple[int, int, str], int]:
-    """Return what each wager on a hand has won or lost, by box, hand and player."""
+    """Return the result of each wager on a hand, by box, hand and player."""
     found: dict[tuple[int, int, str], int] = {}
     for event in events:
         if isinstance(event, e.WagerSettled):

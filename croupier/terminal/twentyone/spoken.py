@@ -37,12 +37,12 @@ _SPOKEN: Final = (
 
 
 def is_spoken(event: Event) -> bool:
-    """Return whether the event is told when it happens."""
+    """Return whether the event is announced when it happens."""
     if isinstance(event, e.OfferDeclined):
         return event.offer in ("split", "double")
     return isinstance(event, _SPOKEN)
 
 
 def is_worth_asking(event: Event) -> bool:
-    """Return whether `why` explains the event: all that is told, and the placing of wagers."""
+    """Return whether `why` explains the event: all that are announced, and the placing of wagers."""
     return is_spoken(event) or isinstance(event, e.WagerPlaced | e.SuperBonusPaid | e.BonusPaid)

@@ -1,4 +1,4 @@
-"""The person's wagers at Blackjack and Pontoon: on boxes, with side bets beside them."""
+"""The person's wagers at Blackjack and Pontoon: on boxes, with side bets."""
 
 from croupier.engine.events import Event
 from croupier.engine.inputs import Bet, Input, PlaceWager
@@ -22,7 +22,7 @@ def side_rules(rules: TwentyOneRules, bet: Bet) -> SideBet:
 
 
 def limits(rules: TwentyOneRules, bet: Bet) -> tuple[str, str]:
-    """Return what may be wagered, in words, and the clause for it."""
+    """Return the possible amounts in words, and their clause."""
     if bet == "main":
         least, most = rules.wagers.minimum, rules.wagers.maximum
         step = f" in multiples of {dollars(rules.wagers.unit.value)}"
@@ -39,7 +39,7 @@ class TwentyOneWagerDialogue(WagerDialogue[Round, Input, Event, Bet]):
     """The person's wagers, main bet before side bets, box by box."""
 
     def __init__(self, rules: TwentyOneRules, host: Host[Round, Input, Event], boxes: tuple[int, ...]) -> None:
-        """Begin with the minimum on each box as what Enter places."""
+        """Begin with the minimum on each box as the wager that Enter places."""
         first: list[Spot] = [(box, "main") for box in boxes]
         super().__init__(rules, host, first)
         self.rules, self.boxes = rules, boxes
@@ -68,7 +68,7 @@ class TwentyOneWagerDialogue(WagerDialogue[Round, Input, Event, Bet]):
         return PlaceWager(self.person, spot[0], wagered, spot[1])
 
     def lying(self) -> dict[Spot, Money]:
-        """Return the person's wagers on boxes and beside them."""
+        """Return the person's wagers on boxes and their side bets."""
         round_ = self.host.table.round
         found: dict[Spot, Money] = {(box.number, "main"): box.wager(self.person) for box in round_.boxes}
         found |= {(one.box, one.bet): one.amount for one in round_.side_wagers if one.player == self.person}

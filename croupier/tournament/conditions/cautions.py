@@ -8,7 +8,7 @@ from croupier.tournament.moments import moment
 
 
 def notes(conditions: Conditions, now: int) -> tuple[str, ...]:
-    """Return what somebody may not have meant, each as a sentence without its full stop."""
+    """Return warnings about settings that may not be intended, each as a sentence without its full stop."""
     return (*_stages(conditions), *_starts(conditions, now))
 
 

@@ -55,9 +55,9 @@ class Players(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Chips(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The chips that each player begins with, and at what percentage they are worth cash, if they are (NSW alone).
+    """The starting chips of each player, and the percentage of their value in cash, if any (NSW only).
 
-    Whatever a game pays, bonuses too, is paid as the same number of chips.
+    Payouts of a game, bonuses included, are paid as the same number of chips.
     """
 
     start: Money
@@ -136,7 +136,7 @@ class Points(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class BuyBack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Another chance for a player who is out: how often, for how much, until the end of which stage or of its round.
+    """Re-buy for a player who is out: number, price, and the last stage or round.
 
     It gives chips at the same table, or a seat in the stage `into`.
     """
@@ -178,7 +178,7 @@ class Share(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Band(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The breakdown of the pool that holds up to a number of entries."""
+    """The breakdown of the pool for up to a number of entries."""
 
     up_to: int
     shares: tuple[int, ...]
@@ -187,7 +187,7 @@ class Band(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Addition of the operator to the pool: cash, or goods or services of a value.
 
-    What the conditions add is won as their places say; of what is added later `place` tells who wins it.
+    Additions by the conditions are won by their places; for later additions `place` names the winner's place.
     """
 
     kind: Literal["cash", "goods", "services"]
@@ -197,7 +197,7 @@ class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Prizes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The breakdown of the pool: shares by place, or bands of them by the number of entries; and what is added."""
+    """The breakdown of the pool: shares by place, or bands of them by the number of entries; and the additions."""
 
     places: tuple[Share, ...] = ()
     bands: tuple[Band, ...] = ()

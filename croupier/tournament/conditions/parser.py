@@ -29,10 +29,10 @@ _MOST: Final = 1_000_000
 
 
 class BadConditions(ValueError):
-    """Conditions that cannot be read, with every fault; `rest` are they without what cannot be read."""
+    """Conditions that cannot be parsed, with every fault; `rest` are the readable parts."""
 
     def __init__(self, found: tuple[Flaw, ...], rest: Conditions | None = None) -> None:
-        """Tell all faults."""
+        """Store all faults."""
         super().__init__("; ".join(map(str, found)))
         self.faults, self.rest = found, rest
 
@@ -46,9 +46,9 @@ class _Slip(ValueError):
 
 
 def read(text: str) -> Conditions:
-    """Return the conditions that a TOML text holds; raise BadConditions with every field that cannot be read.
+    """Parse conditions from TOML; raise BadConditions with every field that cannot be read.
 
-    What they leave out or ask against the rules is another matter, which `checking.faults` tells.
+    Omissions and contradictions to the rules are found by `checking.faults`.
     """
     try:
         data = tomllib.loads(text)

@@ -25,7 +25,7 @@ from croupier.rules.tournament import TournamentRules, load_tournament
 from croupier.tournament.conditions.document import NONE, Conditions, Points, Stage
 
 MOST_PLAYERS: Final = 500
-"""More than the casinos can seat, and what can be walked in seconds with every choice."""
+"""Maximum number of players: more than the casinos can seat, and few enough to try every choice within seconds."""
 _MOST_STAGES: Final = 20
 
 
@@ -53,7 +53,7 @@ class PlanStep(Struct, frozen=True):
     advancing: tuple[int, int]
 
     def joined(self, other: "PlanStep") -> "PlanStep":
-        """Return what holds for both."""
+        """Return the combination of both."""
         return PlanStep(
             self.stage,
             _joined(self.players, other.players),
@@ -71,7 +71,7 @@ class Row(Struct, frozen=True):
 
 
 class StagesPlan(Struct, frozen=True):
-    """The rows up to the first number of players that does not fit, and what is wrong with that."""
+    """The rows up to the first number of players that does not fit, and its faults."""
 
     rows: tuple[Row, ...]
     faults: tuple[Flaw, ...] = ()
@@ -86,7 +86,7 @@ class _Misfit(Exception):
 
 
 def plan(conditions: Conditions) -> StagesPlan:
-    """Return the plan for every number of players, or as far as it goes."""
+    """Return the plan for every number of players, up to the first that does not fit."""
     rules = load_tournament(conditions.document)
     wrong = tuple(_misnamed(conditions, rules))
     players = conditions.players
@@ -104,7 +104,7 @@ def plan(conditions: Conditions) -> StagesPlan:
 
 
 def _misnamed(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
-    """Yield what is wrong with the numbers of players and the order of the stages, before anything is walked."""
+    """Yield the faults of the numbers of players and of the order of the stages."""
     seats, advances = rules.seating.per_table.clause, rules.places.advancing.clause
     players, stages = conditions.players, conditions.stages
     if players is not None:
@@ -125,7 +125,7 @@ def _misnamed(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
 
 
 def _misplaced(conditions: Conditions, number: int, stage: Stage, rules: TournamentRules) -> Iterator[Flaw]:
-    """Yield what is wrong with one stage where it stands."""
+    """Yield the faults of one stage at its position."""
     advances, where = rules.places.advancing.clause, f"stages {stage.name}"
     is_last, by_points = number == len(conditions.stages) - 1, isinstance(conditions.points, Points)
     if stage.tables < 1:
@@ -190,12 +190,12 @@ def spread(count: int, parts: int) -> list[int]:
 
 
 def sizes(count: int, per_table: int) -> tuple[int, ...]:
-    """Return how many sit at each table: as few tables as hold them, as even as can be, the larger first."""
+    """Return the number of players at each table: as few tables as possible, as even as possible, larger ones first."""
     return tuple(spread(count, -(-count // per_table)))
 
 
 def advancing(stage: Stage, at_tables: tuple[int, ...], *, by_points: bool) -> int:
-    """Return how many go on from a stage, if nobody is eliminated by points."""
+    """Return the number of players who advance from a stage, if nobody is eliminated by points."""
     players = sum(at_tables)
     if stage.kind == "final":
         return 0
@@ -210,7 +210,7 @@ def advancing(stage: Stage, at_tables: tuple[int, ...], *, by_points: bool) -> i
 # --- the walk -------------------------------------------------------------------------------------------------------
 
 State = tuple[int, int, tuple[int, ...]]
-"""The number of a stage, how many are in, and how many fell out of each stage before and are still out."""
+"""The number of a stage, the players in it, and the players out of each stage before."""
 
 
 class _Walk:
@@ -279,7 +279,7 @@ class _Walk:
                 yield step, (passed, self._asked_for((*left, alive + back - passed)))
 
     def _asked_for(self, fallen: tuple[int, ...]) -> tuple[int, ...]:
-        """Return who is out, as far as a later stage asks for it."""
+        """Return the players who are out, if a later stage needs them."""
         later = self.stages[len(fallen) :]
         wanted = {self.places[stage.of] for stage in later if stage.kind == "repechage"}
         if self.back is not None and any(stage.name == self.back.into for stage in later):
@@ -287,7 +287,7 @@ class _Walk:
         return tuple([count if number in wanted else 0 for number, count in enumerate(fallen)])
 
     def _bought_back(self, stage: Stage, fallen: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Yield how many buy back into a stage, and who is still out then; who fell first comes back first."""
+        """Yield the number of re-buys into a stage, and the players still out; those out first come back first."""
         if self.back is None or self.back.into != stage.name:
             yield 0, fallen
             return
@@ -307,7 +307,7 @@ class _Walk:
         return self._held[stage.name, count]
 
     def _played(self, stage: Stage, count: int) -> Iterator[tuple[PlanStep, int]]:
-        """Yield the step of a stage with a number of players, and how many advance; raise _Misfit."""
+        """Yield the step of a stage with a number of players, and the number who advance; raise _Misfit."""
         at_tables = sizes(count, self.per_table)
         passes = advancing(stage, at_tables, by_points=self.points is not None)
         nobody = (0, 0)
@@ -332,7 +332,7 @@ class _Walk:
             )
 
     def _after_points(self, stage: Stage, at_tables: tuple[int, ...], passes: int) -> Iterator[int]:
-        """Yield how many of those who would go on may be left by their chips and points, if no places are tied."""
+        """Yield the possible numbers of advancing players after eliminations by chips and points, without ties."""
         yield passes
         if self.points is None or stage.kind != "heat" or not passes:
             return
@@ -377,7 +377,7 @@ class _Walk:
 
 
 def _wanted(stage: Stage, tables: int) -> int:
-    """Return how many a stage must pass on."""
+    """Return the number of players that a stage must pass on."""
     return stage.advance.per_table * tables + stage.advance.best
 
 

@@ -12,7 +12,7 @@ _FIELD = "session_prizes"
 
 
 def session_faults(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
-    """Yield what is wrong with the prizes of sessions."""
+    """Yield the faults of the prizes of sessions."""
     prizes, rule = conditions.session_prizes or (), rules.places.session_prizes
     if not prizes:
         return
@@ -43,7 +43,7 @@ def session_faults(conditions: Conditions, rules: TournamentRules) -> Iterator[F
 
 
 def session_total(conditions: Conditions, row: Row) -> Money:
-    """Return the most cash that the prizes of all sessions come to with one number of players."""
+    """Return the maximum cash of the prizes of all sessions with one number of players."""
     seats, starts = conditions.players, conditions.structure.starts_with
     if seats is None:
         return Money(0)

@@ -145,7 +145,7 @@ def _money(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
 
 
 def _things(prizes: Prizes, rules: TournamentRules) -> Iterator[Flaw]:
-    """Yield prizes in kind that nobody has added to the pool, and what was added that nobody would win."""
+    """Yield prizes in kind that nobody has added to the pool, and additions that nobody would win."""
     # act-uth-2019 16.22: the operator "may add value to the prize pool in the form of cash, goods or services"
     added = rules.accounts.added
     won = Counter((one.goods, one.value) for one in prizes.places if one.goods)
@@ -284,7 +284,7 @@ def _levels(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
 
 
 def _tables(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
-    """Yield what the profile of the game refuses: limits, settings, and changes that contradict the rules."""
+    """Yield the faults found by the profile of the game: limits, settings, and changes that contradict the rules."""
     own = chapters(TournamentRules)
     changed = {name for name in conditions.changes if name.partition(".")[0] in own}
     for name in sorted(changed):

@@ -62,7 +62,7 @@ class PlacesConfirmed(Struct, frozen=True):
 
 
 class RepechageAnswered(Struct, frozen=True):
-    """A player said whether they take part in a repechage."""
+    """A player declared whether they take part in a repechage."""
 
     by: Official
     player: str
@@ -111,7 +111,7 @@ class SessionPrizePaid(Struct, frozen=True):
 
 
 class TournamentCancelled(Struct, frozen=True):
-    """The tournament was cancelled: everybody has back what they paid, and the operator what they added."""
+    """The tournament was cancelled: all payments were refunded, and the operator's additions returned."""
 
     by: Official
     reason: str

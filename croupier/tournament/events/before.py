@@ -10,7 +10,7 @@ from croupier.tournament.session.terms import Seat
 
 
 class ConditionsDrawnUp(Struct, frozen=True):
-    """The conditions were drawn up, or drawn up again: what was approved or notified before holds no longer."""
+    """The conditions were drawn up, or drawn up again: earlier approvals and notifications are void."""
 
     by: Official
     conditions: Conditions
@@ -59,7 +59,7 @@ class CommissionNotified(Struct, frozen=True):
 
 
 class ConditionsPublished(Struct, frozen=True):
-    """The conditions are available to patrons, and are not changed any more."""
+    """The conditions are available to patrons, and cannot be changed."""
 
     by: Official
     where: str
@@ -77,7 +77,7 @@ class TablesDesignated(Struct, frozen=True):
 
 
 class EntriesOpened(Struct, frozen=True):
-    """Entries are taken, and the operator has added to the pool what the conditions say."""
+    """Entries are open, and the operator has added the amount in the conditions to the pool."""
 
     by: Official
     added: tuple[Added, ...]
@@ -188,7 +188,7 @@ class SubstituteDecided(Struct, frozen=True):
 
 
 class SeatOffered(Struct, frozen=True):
-    """A reserve paid and has the place of a player who did not take it; with a table, in the session that goes on."""
+    """A reserve paid and has the place of a player who did not take it; with a table, in the session in progress."""
 
     by: Official
     forfeited: str

@@ -86,7 +86,7 @@ class SittingPassedOver(Struct, frozen=True):
 class SittingStarted(Struct, frozen=True):
     """A table starts a session: its terms, the absent players, and the tied players of a play-off.
 
-    `cash` is what players pay again for redeemed chips that they carry over.
+    `cash` is the amount that players pay again for redeemed chips that they carry over.
     """
 
     by: Official
@@ -105,7 +105,7 @@ class SittingStarted(Struct, frozen=True):
 class SittingReported(Struct, frozen=True):
     """A table reported the result of its session; `ties` are those of the whole stage that must be settled now.
 
-    `cash` is what the players received for their chips, where these have a value.
+    `cash` is the amount that the players received for their chips, where these have a value.
     """
 
     by: Official
@@ -119,7 +119,7 @@ class SittingReported(Struct, frozen=True):
 
 
 class PlayerReportedOut(Struct, frozen=True):
-    """A player is out while the session goes on."""
+    """A player is out while the session continues."""
 
     by: Official
     table: str
@@ -130,7 +130,7 @@ class PlayerReportedOut(Struct, frozen=True):
 
 
 class FirstRoundDealt(Struct, frozen=True):
-    """The first round of a session is dealt: its seats are given to nobody else any more."""
+    """The first round of a session is dealt: its seats can no longer be reassigned."""
 
     by: Official
     table: str
@@ -151,9 +151,9 @@ class RebuysOffered(Struct, frozen=True):
 
 
 class ResultCorrected(Struct, frozen=True):
-    """The result of a session was corrected; `before` is what had been reported.
+    """The result of a session was corrected; `before` is the reported result.
 
-    `cash` is what players have more, or less, for their chips by it.
+    `cash` is the change of the players' cash for their chips.
     """
 
     by: Official
@@ -196,7 +196,7 @@ class PlayerMoved(Struct, frozen=True):
 
 
 class EntrantDisqualified(Struct, frozen=True):
-    """A player was disqualified for the breach of a rule; the value of chips that are worth cash is kept."""
+    """A player was disqualified for the breach of a rule; the value of chips that are worth cash is retained."""
 
     by: Official
     player: str

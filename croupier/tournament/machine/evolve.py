@@ -309,7 +309,7 @@ def _confirmed(state: Tournament, event: e.PlacesConfirmed) -> Tournament:
 
 
 def _when_paid(state: Tournament) -> Tournament:
-    """Return the state as paid if the prizes were awarded and none is owed any more."""
+    """Return the state as paid if the prizes were awarded and none is owed."""
     is_owed = any(not one.is_paid for one in state.won)
     return state if is_owed or state.status != "awarded" else replace(state, status="paid")
 

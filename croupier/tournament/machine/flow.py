@@ -1,4 +1,4 @@
-"""The whole tournament at a glance: what may be said in which status, and who judges it."""
+"""The whole tournament at a glance: the inputs that each status accepts, and the function that judges each."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -110,7 +110,7 @@ def decide(state: Tournament | None, given: i.TournamentInput, now: int) -> tupl
 def step(
     state: Tournament | None, given: i.TournamentInput, now: int
 ) -> tuple[tuple[e.TournamentEvent, ...], Tournament]:
-    """Return what an input causes and the state after it, or raise Refused."""
+    """Return the events of an input and the state after them, or raise Refused."""
     events = decide(state, given, now)
     for event in events:
         state = evolve(state, event)

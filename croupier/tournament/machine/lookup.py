@@ -9,19 +9,19 @@ from croupier.tournament.reasons import play as reasons
 
 
 def fees_of(conditions: Conditions) -> Fees:
-    """Return what an entry costs: entries are not open without."""
+    """Return the cost of an entry; it is stated before entries open."""
     assert conditions.fees is not None
     return conditions.fees
 
 
 def players_of(conditions: Conditions) -> Players:
-    """Return how many may play: entries are not open without."""
+    """Return the number of players; it is stated before entries open."""
     assert conditions.players is not None
     return conditions.players
 
 
 def chips_of(conditions: Conditions) -> Chips:
-    """Return what everybody begins with: entries are not open without."""
+    """Return the starting chips; they are stated before entries open."""
     assert conditions.chips is not None
     return conditions.chips
 
@@ -39,7 +39,7 @@ def session_prizes(conditions: Conditions, stage: str) -> tuple[SessionPrize, ..
 
 
 def planned(state: Tournament, name: str) -> Stage:
-    """Return what the conditions say of a stage."""
+    """Return the conditions of a stage."""
     return next(one for one in state.conditions.stages if one.name == name)
 
 
@@ -55,7 +55,7 @@ def entrant_of(state: Tournament, given: i.TournamentInput, player: str, clause:
 
 
 def stage_of(state: Tournament, given: i.TournamentInput, name: str, clause: str) -> StageState:
-    """Return a stage; raise Refused if there is none of the name."""
+    """Return a stage; raise Refused if it does not exist."""
     stage = state.stage(name)
     if stage is None:
         listed = ", ".join(one.name for one in state.stages)
@@ -77,7 +77,7 @@ def running(state: Tournament) -> tuple[TournamentSession, ...]:
 
 
 def at_table(session: TournamentSession) -> tuple[str, ...]:
-    """Return those who still play at a table, in the order of their boxes."""
+    """Return the players still in at a table, in the order of their boxes."""
     out = {one.player for one in session.out}
     return tuple(seat.player for seat in sorted(session.seats, key=lambda s: s.box) if seat.player not in out)
 
@@ -89,7 +89,7 @@ def expected_at(state: Tournament, session: TournamentSession) -> int:
 
 
 def left_in(state: Tournament, at: TournamentSession) -> int:
-    """Return how many are still in, at all tables that play the same session of a stage and those yet to play it."""
+    """Return the number of players still in, at all tables of the same session of a stage and those yet to play it."""
     stage = state.stage(at.stage)
     assert stage is not None, at.stage
     told = [one for one in state.sessions if one.stage == at.stage and not one.tied]

@@ -17,22 +17,22 @@ def entries_counted(state: Tournament) -> int:
 
 
 def topped_up(state: Tournament) -> Money:
-    """Return what the operator owes the pool by the guarantee."""
+    """Return the operator's debt to the pool by the guarantee."""
     paid = sum(one.cash for one in state.session_awards if one.is_paid)
     return short(prizes_of(state.conditions), entries_counted(state), Money(state.pool + paid))
 
 
 def for_places(state: Tournament) -> Money:
-    """Return what the pool has for the places: all of it without the prizes of sessions that are still owed."""
+    """Return the part of the pool for the places: all of it less the owed prizes of sessions."""
     owed = sum(one.cash for one in state.session_awards if not one.is_paid)
     return Money(state.pool + topped_up(state) - owed)
 
 
 def prizes_by_place(state: Tournament, places: int | None = None) -> tuple[Prize, ...]:
-    """Return the prize of each place, the guarantee met.
+    """Return the prize of each place, with the guarantee met.
 
-    With fewer players placed than there are prizes, the shares of those who are placed grow in proportion: all of the
-    pool goes back.
+    With fewer players placed than prizes, the shares of those who are placed grow in proportion: all of the pool is
+    paid out.
     """
     # act-blackjack-2005 20.20, act-pontoon-2018 20.19: all of the prize pool is returned to the players
     shares = breakdown(prizes_of(state.conditions), entries_counted(state))

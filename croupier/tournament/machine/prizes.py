@@ -73,7 +73,7 @@ def pool(conditions: Conditions, entries: int, buy_backs: int = 0, add_ons: int 
 
 
 def short(prizes: Prizes, entries: int, total: Money) -> Money:
-    """Return what the operator adds to a pool below the guarantee; zero if too few entries were received."""
+    """Return the operator's addition to a pool below the guarantee; zero if too few entries were received."""
     # nsw-pontoon-6to5-2017 20.3.3: "may guarantee the prize pool based on a minimum number of entries being received"
     if prizes.guarantee is None or prizes.guarantee == NONE or entries < (prizes.guarantee_entries or 0):
         return NOTHING
@@ -81,7 +81,7 @@ def short(prizes: Prizes, entries: int, total: Money) -> Money:
 
 
 def breakdown(prizes: Prizes, entries: int) -> tuple[Share, ...]:
-    """Return the shares by place that hold for a number of entries: those of the first band that reaches it."""
+    """Return the shares by place for a number of entries: those of the first band that reaches it."""
     goods = {one.place: one for one in prizes.places}
     for band in sorted(prizes.bands, key=lambda band: band.up_to):
         if entries <= band.up_to:
@@ -97,7 +97,7 @@ def breakdown(prizes: Prizes, entries: int) -> tuple[Share, ...]:
 
 
 def by_place(total: Money, shares: Sequence[Share]) -> tuple[Prize, ...]:
-    """Return what each place wins of the pool: every cent of it, if the shares are all of it."""
+    """Return the prize of each place from the pool: every cent of it, if the shares are all of it."""
     # act-blackjack-2005 20.20: "shall return 100% of the prize pool to the players by way of prizes"
     # act-uth-2019 16.21(b): "returned to the tournament players by way of prizes"
     owed = sum(one.share for one in shares) * total // WHOLE
@@ -110,7 +110,7 @@ def by_place(total: Money, shares: Sequence[Share]) -> tuple[Prize, ...]:
 
 
 def shared(prizes: Sequence[Prize], players: Sequence[str]) -> tuple[Won, ...]:
-    """Return what players who are level win of the prizes of their places; `players` are in the order of entry."""
+    """Return the prizes of tied players from their places; `players` are in the order of entry."""
     # act-blackjack-2005 20.22: "the prize money shall be combined and divided equally between those players"
     # act-pontoon-2018 20.3(a)(xi)(C): "the relevant prize(s) shall be combined and divided equally"
     things = sorted([one for one in prizes if one.goods], key=lambda one: (-one.value, one.place))
@@ -126,7 +126,7 @@ def shared(prizes: Sequence[Prize], players: Sequence[str]) -> tuple[Won, ...]:
 
 
 def _levelled(cash: int, worth: Sequence[int]) -> list[int]:
-    """Return the cash in parts that bring what each has as close to equal as it can, odd cents to the first."""
+    """Divide the cash so that the totals are as equal as possible, odd cents to the first."""
     below, level = 0, max(worth) + cash
     while below < level:  # the highest level that the cash can lift everybody to
         middle = -(-(below + level) // 2)

@@ -10,7 +10,7 @@ from croupier.tournament.session.terms import Seat
 
 
 def fold_play(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
-    """Fold what happened in the sessions; None if the event is none of those."""
+    """Fold an event of the sessions; None for any other event."""
     match event:
         case e.BallotBound():
             stage = state.stage(event.stage)

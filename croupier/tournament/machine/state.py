@@ -198,7 +198,7 @@ class TournamentNotice(Struct, frozen=True):
 
 
 class Correction(Struct, frozen=True):
-    """The record of a correction: what was taken back, done again or put right, by whom and why."""
+    """The record of a correction: the act, its reversal or repetition, the person and the reason."""
 
     at: int
     by: str
@@ -207,9 +207,9 @@ class Correction(Struct, frozen=True):
 
 
 class TournamentAct(Struct, frozen=True):
-    """An act that can be taken back or done again: its kind, the state to return to, and how its money went.
+    """An act that can be undone or repeated: its kind, the state to return to, and its postings.
 
-    `about` tells whom or what it was about.
+    `about` names its subject.
     """
 
     kind: str
@@ -224,7 +224,7 @@ class TournamentAct(Struct, frozen=True):
 
 
 def act_words(kind: str, about: str) -> str:
-    """Return an act in words by its kind and whom or what it was about."""
+    """Return an act in words, by its kind and its subject."""
     words = "".join([f" {letter.lower()}" if letter.isupper() else letter for letter in kind]).strip()
     return f"{words}: {about}" if about else words
 
@@ -232,8 +232,8 @@ def act_words(kind: str, about: str) -> str:
 class Tournament(Struct, frozen=True):
     """One tournament; `sessions` are all that were ever started, by their number in the terms.
 
-    `pool` and `commission` are what those accounts hold. `past` are the acts that can still be taken back, the last one
-    last, `undone` those that can be done again.
+    `pool` and `commission` are the balances of those accounts. `past` are the acts that can still be undone, the last
+    one last, `undone` those that can be repeated.
     """
 
     conditions: Conditions
@@ -272,7 +272,7 @@ class Tournament(Struct, frozen=True):
         return None
 
     def stage(self, name: str) -> StageState | None:
-        """Return how far a stage has come, None if there is none of the name."""
+        """Return the progress of a stage, or None."""
         for one in self.stages:
             if one.name == name:
                 return one

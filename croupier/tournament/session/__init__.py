@@ -1,6 +1,6 @@
 """A session of a tournament: one table in tournament mode. Imports the conditions and the engine.
 
-A machine around a table: `step` judges an input of the session or of its table, `evolve` folds what happened.
+A machine around a table: `step` judges an input of the session or of its table, `evolve` folds an event.
 """
 
 from croupier.tournament.session.evolve import evolve

@@ -1,4 +1,4 @@
-"""Folding events into the state of a session: its own, and what the game moves in chips."""
+"""Folding events into the state of a session: its own events, and the game's postings in chips."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -26,7 +26,7 @@ _BACK: Final = frozenset({kind for kind, moves in ROUND_MOVES.items() if moves i
 
 
 def evolve(session: TableSession | None, event: Any) -> TableSession | None:
-    """Return the session after the event; None as long as none has begun."""
+    """Return the session after the event; None before one has begun."""
     if isinstance(event, e.SittingBegun):
         return TableSession(event.terms, event.by, event.at, event.shoe, event.number, rebuys=event.terms.rebuys)
     return None if session is None else fold(session, event)
@@ -58,7 +58,7 @@ def _with_chips(session: TableSession, player: str, chips: int) -> TableSession:
 
 
 def _moved(session: TableSession, event: Any, posted: tuple[Any, ...]) -> TableSession:
-    """Fold what the game moves: the first posting is the player's."""
+    """Fold the game's postings: the first is the player's."""
     player, chips = posted[0]
     one = session.find(str(player))
     if one is None:
@@ -115,7 +115,7 @@ def _closed(session: TableSession, _: shared.RoundClosed) -> TableSession:
 
 
 def _declared_void(session: TableSession, event: t.RoundVoided) -> TableSession:
-    """A round that is void, in the middle of it or when it is over, is to be played again: it does not count."""
+    """A void round, in play or over, is to be played again: it does not count."""
     if session.is_dealing and event.number >= session.number:
         return _over(forms.without_round(session), 0)
     if event.number != session.last or session.is_dealing:

@@ -1,7 +1,7 @@
-"""A session at a glance: what each input causes, and what follows between rounds.
+"""A session at a glance: the function of each input, and the steps between rounds.
 
-Inputs of the session are its own. Every other input is judged by the session first, as far as a tournament has
-something to say of it, and then given to the table.
+Inputs of the session are its own. Every other input is judged by the session first, where the rules of tournaments
+apply, and then given to the table.
 """
 
 from collections.abc import Callable
@@ -56,7 +56,7 @@ def step(session: TableSession | None, table: Table, given: SessionPlayInput) ->
 
 
 def _between_rounds(run: Run) -> None:
-    """Let happen what is due between rounds: the end, other limits, who goes out, the marker."""
+    """Carry out the steps between rounds: the end, new limits, eliminations, the marker."""
     undisclosed.announce(run)
     if run.session.passed and run.session.passed[0] not in run.session.sat_out:
         # nsw-pontoon-6to5-2017 20.7.1: "collected by the dealer at the conclusion of each round of play"

@@ -19,11 +19,11 @@ class BeginSitting(Struct, frozen=True):
 
 
 class AskToWager(Struct, frozen=True):
-    """Ask the next player in order to wager; the opportunity of the one before is over."""
+    """Ask the next player in order to wager; the opportunity of the previous one is over."""
 
 
 class PlayPassCard(Struct, frozen=True):
-    """Put a pass card in the place of a wager."""
+    """Play a pass card instead of a wager."""
 
     player: str
 
@@ -37,7 +37,7 @@ class WriteUndisclosed(Struct, frozen=True):
 
 
 class ExamineUndisclosed(Struct, frozen=True):
-    """Look at a form before the round: let it stand, or give it back to be written again."""
+    """Examine a form before the round: accept it, or return it to be written again."""
 
     by: Official
     player: str
@@ -83,7 +83,7 @@ class Disqualify(Struct, frozen=True):
 
 
 class IssueChips(Struct, frozen=True):
-    """Give a player chips that the tournament has sold them; `why` tells which."""
+    """Issue chips that the tournament has sold to a player; `why` states the reason."""
 
     by: Official
     player: str
@@ -107,7 +107,7 @@ class SeatPlayer(Struct, frozen=True):
 
 
 class MovePlayer(Struct, frozen=True):
-    """Take a player away to another table, with their chips."""
+    """Transfer a player to another table, with their chips."""
 
     by: Official
     player: str
@@ -122,13 +122,13 @@ class TakeBreak(Struct, frozen=True):
 
 
 class EndBreak(Struct, frozen=True):
-    """Go on after a break."""
+    """Resume play after a break."""
 
     by: Official
 
 
 class SetPace(Struct, frozen=True):
-    """Limit the time for a wager or decision, after telling the players how they were notified."""
+    """Limit the time for a wager or decision; `notice` states how the players were notified."""
 
     by: Official
     seconds: int
@@ -144,7 +144,7 @@ class DirectPlayer(Struct, frozen=True):
 
 
 class FinishEarly(Struct, frozen=True):
-    """Conclude the session before its end, because it is known who goes on; `agreed` are the players who agree."""
+    """Conclude the session early, because the advancing players are known; `agreed` are the players who agree."""
 
     by: Official
     agreed: tuple[str, ...] = ()
@@ -162,7 +162,7 @@ class CountStacks(Struct, frozen=True):
 
 
 class ReturnChips(Struct, frozen=True):
-    """Bring the chips back to the inventory after the session, by denomination: value of one chip, and how many."""
+    """Return the chips to the inventory after the session, by denomination: value of one chip, and number."""
 
     by: Official
     returned: tuple[tuple[Money, int], ...]

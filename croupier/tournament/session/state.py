@@ -100,7 +100,7 @@ class TableSession(Struct, frozen=True):
         return None
 
     def at(self, box: int) -> SessionPlayer | None:
-        """Return who sits at a box."""
+        """Return the player at a box."""
         for one in self.seats:
             if one.box == box:
                 return one
@@ -108,7 +108,7 @@ class TableSession(Struct, frozen=True):
 
     @property
     def ends_at(self) -> int | None:
-        """The moment at which a clock ends the session; it stands still in a break."""
+        """The moment at which a clock ends the session; it stops during a break."""
         if self.terms.ends.minutes is None:
             return None
         in_break = 0 if self.break_until is None else self.break_until - self.break_from
