@@ -74,10 +74,12 @@ def judged(state: Table, given: Any) -> tuple[Verdict, tuple[Any, ...], Table]:
 def served(door: Door, state: Table, given: Any, giver: Official | None = None) -> Verdict:
     """Return what the floor decides on an input of `giver`, by default the person whose input it is.
 
-    A table with a virtual shoe has committed it; players have all the chips that they need.
+    A table with a virtual shoe has committed it, and shuffled it unless it is shuffled now; players have all the chips
+    that they need.
     """
     live = _live(door, state.rules.document)
-    live.record = replace(live.record, table=state)
+    cards = replace(live.record.shoes, is_shuffled=not isinstance(given, i.ShuffleCards))
+    live.record = replace(live.record, table=state, shoes=cards)
     giver = giver or giver_of(door, given)
     by = PROGRAM if giver is None else Person(giver.role, giver.name)
     if giver is None and isinstance(given, FROM_SHOE):

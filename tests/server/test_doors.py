@@ -17,7 +17,7 @@ from croupier.engine.inputs import NoMoreBets
 from croupier.engine.table import ROLES, Official
 from croupier.engine.table import inputs as i
 from croupier.engine.table.people import RANKS
-from croupier.records.tables.state import _BY_HAND
+from croupier.records.tables import virtual_cards
 from croupier.rules.clause import document
 from croupier.server.views.forms import spoken_by
 from tests.citations import ROOT
@@ -98,7 +98,7 @@ def test_reasons_are_of_inputs_that_exist(place: Place) -> None:
 
 
 def test_inputs_about_real_cards_are_those_that_a_virtual_table_bars() -> None:
-    assert set(BY_HAND) == set(_BY_HAND)
+    assert set(BY_HAND) == set(virtual_cards.BY_HAND)
 
 
 def test_players_speak_for_themselves_at_virtual_tables_and_dealers_key_real_cards() -> None:

@@ -14,11 +14,12 @@ from croupier.records.tables.shoes import Shoes, next_from
 
 _FROM_SHOE: Final = (Deal, t.DrawCuttingCard)
 _WAGERS: Final[tuple[type[Any], ...]] = (*WAGERS, t.WagerTokens)
-_BY_HAND: Final = (
+BY_HAND: Final = (
     *(t.ReplaceCards, t.CheckReplacement, t.CountCards, t.ReportDropped, t.ReportCards, t.FindFaceUp, t.DrawInError),
     *(t.RefuseCard, t.ReportEmptyRound, t.ReportMalfunction, t.ReplaceDevice, t.CheckDevice),
     *(t.RectifyDevice, DealFaceDown, TurnCard),
 )
+"""Inputs that tell of what befalls only cards and devices that can be touched."""
 
 
 def check_cards(table: Table, shoes: Shoes, given: TableLogInput, by: Person) -> None:
@@ -48,4 +49,4 @@ def check_cards(table: Table, shoes: Shoes, given: TableLogInput, by: Person) ->
 
 def _tells_of_cards(given: TableLogInput) -> bool:
     """Return whether an input tells of what befalls only cards and devices that can be touched."""
-    return given.what != "insurance" if isinstance(given, t.ReportOmission) else isinstance(given, _BY_HAND)
+    return given.what != "insurance" if isinstance(given, t.ReportOmission) else isinstance(given, BY_HAND)
