@@ -9,6 +9,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from random import Random
 from typing import Final
 
 from msgspec import UNSET, Struct
@@ -89,10 +90,11 @@ class LiveFloor:
         clock: Callable[[], int],
         address: str = "",
         secrets_of: Callable[[str], Secrets] = lambda _: _new_secret,
+        chance: Callable[[], Random] = Random,
     ) -> None:
-        """Store a store; `secrets_of` returns the source of the secrets of a table's shoes."""
+        """Store a store; `secrets_of` returns the source of shoe secrets, `chance` the source of where bots cut."""
         self.house, self.writer, self.clock, self.address = house, writer, clock, address
-        self._secrets_of = secrets_of
+        self._secrets_of, self._chance = secrets_of, chance
         self._is_shared = is_address(house.store.where)
         self.owner = secrets.token_hex(8) if self._is_shared else ALONE
         self.tables: dict[str, LiveTable] = {}
@@ -263,7 +265,7 @@ class LiveFloor:
         """Run a table; an error stays within the table, and its program is restarted."""
         while not live.is_closing:
             try:
-                await Program(live).run()
+                await Program(live, self._chance()).run()
             except asyncio.CancelledError:
                 raise
             except Exception:  # noqa: BLE001  a fault of the program at one table must not stop the others

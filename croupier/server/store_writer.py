@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -90,12 +90,12 @@ class _PendingCommand:
 class Writer:
     """Separate thread for the store, so that a slow disk does not delay readers of the floor."""
 
-    def __init__(self) -> None:
-        """Begin the thread."""
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
-        self._readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
-        self._keeper = ThreadPoolExecutor(1, thread_name_prefix="keeper")
-        self._reckoner = ThreadPoolExecutor(1, thread_name_prefix="reckoner")
+    def __init__(self, threads: Callable[[int, str], Executor] = ThreadPoolExecutor) -> None:
+        """Begin the thread; `threads` makes a pool from its size and its name."""
+        self._thread = threads(1, "writer")
+        self._readers = threads(2, "reader")
+        self._keeper = threads(1, "keeper")
+        self._reckoner = threads(1, "reckoner")
         self.waiting = 0
         self.groups = 0
         self.is_failing = False

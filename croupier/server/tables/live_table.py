@@ -282,7 +282,7 @@ class LiveTable:
 
     def _wake(self) -> None:
         self._waking = None
-        for watcher in self.watchers:
+        for watcher in sorted(self.watchers, key=lambda one: one.connection):  # who came first hears first
             watcher.is_behind = True
             watcher.news.set()
 

@@ -62,11 +62,11 @@ class DealingPlan(Struct, frozen=True):
 class Program:
     """The program at a table that this process owns; `run` continues until the table is released."""
 
-    def __init__(self, live: LiveTable) -> None:
-        """Store a table."""
+    def __init__(self, live: LiveTable, chance: Random | None = None) -> None:
+        """Store a table; `chance` decides where bots cut, and no card depends on it."""
         self.live = live
         self._bots: dict[str, tuple[int, Bot]] = {one.bot.name: (one.box, one.bot) for one in live.options.bots}
-        self._chance = Random()  # noqa: S311  where bots cut; no card depends on it
+        self._chance = chance or Random()  # noqa: S311  no secret follows from it
         self._key: tuple[Any, ...] = ()
         self._began = 0
         self._settled_at = 0

@@ -119,7 +119,7 @@ class Sockets:
             if ending in done:
                 await self._bye(socket, m.Bye("Your login has ended. Log in again."))
                 return
-            bye = next((found for one in done if (found := _said(one, table)) is not None), None)
+            bye = next((found for one in tasks if one in done and (found := _said(one, table)) is not None), None)
             if bye is not None:
                 await self._bye(socket, bye)
         finally:
