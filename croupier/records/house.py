@@ -4,7 +4,7 @@ import contextlib
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from msgspec import UNSET
@@ -55,7 +55,8 @@ class House:
         it cannot be compared with the witness that it has.
         """
         self.store, self.keys, self._witness = store, keys, witness
-        self._unseen: list[SignedHead] = []
+        self._unseen: set[str] = set()
+        """Logs of which the witness may not have seen the last entries."""
         self._witnessing = threading.Lock()
         self.trouble = ""
         """Sentence about a witness that does not take heads; "" while it does."""
@@ -90,7 +91,7 @@ class House:
             raise BadStore(f"{self._witness.where}: The witness of the store is empty. Put the whole witness back.")
         check_store(self.store, rows if named else (), newest, self._witness.where, self.keys)
         seen = {log: entries.read_head(head.body).number for log, head in newest.items()}
-        self._unseen = [row.now for row in rows if seen.get(row.log, 0) < row.number]
+        self._unseen = {row.log for row in rows if seen.get(row.log, 0) < row.number}
         self.catch_up()
         if not named:
             self._name_witness(key)
@@ -133,7 +134,7 @@ class House:
         if self._witness is not None:
             self._witness.close()
         self._witness = witness
-        self._unseen = [row.now for row in self.store.logs() if row.log == HOUSE]
+        self._unseen = {HOUSE}
         self.catch_up()
         return key
 
@@ -159,25 +160,48 @@ class House:
         Batches that were recorded but not witnessed raise Unknown: they are not acknowledged before the witness has
         them.
         """
-        self.store.append(batches)
+        heads = {one.log: one.now for one in batches}
+        try:
+            self.store.append(batches)
+        except (Repeated, Stale):
+            raise
+        except BaseException:  # the store may have recorded it all the same
+            with self._witnessing:
+                self._unseen |= heads.keys()
+            raise
         if self._witness is not None:
             reach("before witness")
-            with self._witnessing:
-                self._unseen += [one.now for one in batches]
-            self.catch_up()
+            self._show(heads)
             reach("after witness")
 
     def catch_up(self) -> None:
-        """Send every recorded batch to the witness; raise Unknown if it does not accept them."""
+        """Send everything recorded to the witness; raise Unknown if it does not accept it."""
+        self._show({})
+
+    def _show(self, heads: Mapping[str, SignedHead]) -> None:
+        """Send the heads of all logs that the witness may not have: those given, or else as they are in the store.
+
+        Another process may have written since, and then its head is the one that the witness still accepts.
+        """
         with self._witnessing:
+            self._unseen |= heads.keys()
             if self._witness is None or not self._unseen:
                 return
+            logs = sorted(self._unseen)
             try:
-                self._witness.see(self._unseen, self.id)
+                rows = [heads.get(name) or self._head(name) for name in logs]
+                shown = [head for head in rows if head is not None]
+                if shown:
+                    self._witness.see(shown, self.id)
             except StoreFailed as wrong:
                 self.trouble = str(wrong)
                 raise Unknown(f"{wrong} The command was not acknowledged.") from None
-            self._unseen, self.trouble = [], ""
+            self._unseen -= set(logs)
+            self.trouble = ""
+
+    def _head(self, log: str) -> SignedHead | None:
+        row = self.store.log(log)
+        return None if row is None else row.now
 
     def close(self) -> None:
         """Send pending batches to the witness, if possible, and close the store."""

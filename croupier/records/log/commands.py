@@ -199,14 +199,23 @@ class LogWriter(ABC, Generic[H, GivenInput]):
 
     # --- what was before -----------------------------------------------------------------------------------------
 
+    def first_entries(self, key: str) -> tuple[int, int] | None:
+        """Return the first and last entry of a command that was given before, None if none was; raise StoreError.
+
+        Nobody is told of what the witness has not seen.
+        """
+        found = self.store.command(self.record.log, key) if key else None
+        if found is not None:
+            self.house.catch_up()
+        return found
+
     def _first_answer(self, given: Struct, by: Person, key: str, otherwise: StoreError) -> Answer:
         """Return the answer to a command that was given before; raise BadCommand if that was another one."""
-        found = self.store.command(self.record.log, key) if key else None
+        found = self.first_entries(key)
         if found is None:
             raise otherwise
         if found[1] > self.record.number:  # another writer took it
             self._find_again()
-        self.house.catch_up()  # nobody is told of what the witness has not seen
         entries = [log_entries.read(one.body) for one in self.store.links(self.record.log, *found)]
         if (entries[0].given, entries[0].by) != (given, by):
             raise BadCommand(f"The key {key!r} was used for another command, entry {found[0]} of {self.record.log}.")

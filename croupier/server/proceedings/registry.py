@@ -75,7 +75,7 @@ class LiveMatter:
 
     async def _before(self, key: str) -> Answer | None:
         """Return the recorded answer to a command with this key, or None."""
-        found = await self._writer.run(self.recorded.store.command, self.log, key) if key else None
+        found = await self._writer.run(self.recorded.first_entries, key) if key else None
         return None if found is None else Answer((), *found, is_repeated=True)
 
     async def catch_up(self, row: LogRow) -> None:

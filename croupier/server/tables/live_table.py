@@ -224,7 +224,7 @@ class LiveTable:
 
     async def first_answer(self, key: str) -> Answer | None:
         """Return the recorded answer to a command with this key, or None."""
-        found = await self._writer.run(self.recorded.store.command, self.name, key) if key else None
+        found = await self._writer.run(self.recorded.first_entries, key) if key else None
         return None if found is None else Answer((), *found, is_repeated=True)
 
     async def _tell_time(self, given: TableLogInput) -> None:

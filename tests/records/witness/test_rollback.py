@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,14 @@ import pytest
 from croupier.engine.table import inputs as t
 from croupier.records.house import House
 from croupier.records.log import entries, failpoints
-from croupier.records.log.entries import PROGRAM
+from croupier.records.log.entries import HOUSE, PROGRAM, read_head
+from croupier.records.log.inputs import RefuseAccess
 from croupier.records.log.keys import Keys
 from croupier.records.log.locations import change_witness, open_house, places
 from croupier.records.queries.verify import Asked, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import BadStore, StoreError, Unknown, Wanted
+from croupier.records.stores.protocol import BadStore, Batch, StoreError, Unknown, Wanted
 from croupier.records.tables.writer import TableWriter
 from croupier.records.witness.source import FileLines
 from tests.records.evening import EVENING, KEYS, setup
@@ -156,6 +158,49 @@ def test_command_is_not_acknowledged_before_it_is_witnessed() -> None:
     row = house.store.log(TABLE)
     assert row is not None
     assert witness.seen[-1][-1] == row.now
+
+
+class LosesAnswer(MemoryStore):
+    """A store that records everything, and loses its answer when it is asked to."""
+
+    is_losing = False
+
+    def append(self, batches: Sequence[Batch]) -> None:
+        """Record batches, and lose the answer."""
+        super().append(batches)
+        if self.is_losing:
+            raise Unknown("memory: The connection was lost while recording.")
+
+
+def test_command_whose_answer_was_lost_is_witnessed_before_its_key_is_acknowledged() -> None:
+    witness, store = MemoryWitness(), LosesAnswer()
+    table = TableWriter.create(House(store, KEYS, witness=witness), TABLE, setup("act-pontoon-2018"))
+    store.is_losing = True
+    with pytest.raises(Unknown):
+        table.command(t.TellTime(EVENING), PROGRAM, key="once")
+    store.is_losing, witness.is_down = False, True
+    with pytest.raises(Unknown):
+        table.first_entries("once")
+    witness.is_down = False
+    assert table.first_entries("once") is not None
+    row = store.log(TABLE)
+    assert row is not None
+    assert witness.seen[-1] == (row.now,)
+
+
+def test_head_that_another_process_has_overtaken_is_shown_as_the_store_has_it() -> None:
+    """The witness refuses an older head than its newest: a process that resends one would never write again."""
+    witness, store = MemoryWitness(), MemoryStore()
+    first, second = (House(store, KEYS, witness=witness) for _ in range(2))
+    witness.is_down = True
+    with pytest.raises(Unknown):
+        first.refuse_access(RefuseAccess("Ann", "", "log in", "wrong password", ""))
+    witness.is_down = False
+    second.refuse_access(RefuseAccess("Bob", "", "log in", "wrong password", ""))
+    first.catch_up()
+    row = store.log(HOUSE)
+    assert row is not None
+    assert [read_head(one.body).number for heads in witness.seen[-2:] for one in heads] == [row.number] * 2
 
 
 def test_witness_of_plain_heads_is_continued_as_a_chain(tmp_path: Path) -> None:
