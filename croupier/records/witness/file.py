@@ -6,6 +6,7 @@ processes may share the file.
 """
 
 import contextlib
+import errno
 import os
 import time
 from collections.abc import Callable, Sequence
@@ -101,7 +102,8 @@ class FileWitness:
             os.ftruncate(file, self._size)
         reader = self._reader
         line = written(heads, self._keys, store, line=reader.line + 1, previous=reader.hash, at=self._clock())
-        os.write(file, line)
+        if os.write(file, line) < len(line):  # the rest is cut off before the next line
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         os.fdatasync(file)
         reader.read(line)
         self._size += len(line)
