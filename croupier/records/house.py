@@ -19,7 +19,17 @@ from croupier.records.log.entries import HOUSE, PROGRAM, Draft, HeadKind, Link, 
 from croupier.records.log.failpoints import reach
 from croupier.records.log.inputs import RecordInput
 from croupier.records.log.keys import Keys
-from croupier.records.stores.protocol import BadStore, Batch, LogRow, Repeated, Stale, Store, StoreFailed, Unknown
+from croupier.records.stores.protocol import (
+    BadStore,
+    Batch,
+    LogRow,
+    Repeated,
+    Stale,
+    Store,
+    StoreFailed,
+    Unknown,
+    Unwitnessed,
+)
 from croupier.records.tables import index
 from croupier.records.tables.state import placed
 from croupier.records.witness.protocol import Witness, check_store
@@ -158,8 +168,12 @@ class House:
         """Record batches durably, all or none, and send them to the witness; raise StoreError.
 
         Batches that were recorded but not witnessed raise Unknown: they are not acknowledged before the witness has
-        them.
+        them. Nothing more is recorded before that, since a store further ahead looks like one with a truncated witness.
         """
+        try:
+            self.catch_up()
+        except Unknown as wrong:
+            raise Unwitnessed(str(wrong)) from None
         heads = {one.log: one.now for one in batches}
         try:
             self.store.append(batches)

@@ -14,7 +14,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from croupier.records.log.commands import Answer, BadCommand, GivenInput, LogWriter, Prepared
 from croupier.records.log.entries import Person
-from croupier.records.stores.protocol import Repeated, Stale, StoreError, Unknown
+from croupier.records.stores.protocol import Repeated, Stale, StoreError, Unknown, Unwitnessed
 
 _LOG: Final = logging.getLogger("croupier.server")
 P = ParamSpec("P")
@@ -149,7 +149,8 @@ class Writer:
         if not judged:
             return
         wrong = self._appended(judged)
-        if wrong is not None and (not isinstance(wrong, Unknown) or isinstance(wrong, _Odd)) and len(judged) > 1:
+        is_of_one = isinstance(wrong, _Odd) or not isinstance(wrong, Unknown | Unwitnessed)
+        if wrong is not None and is_of_one and len(judged) > 1:
             # who is at fault is found by trying each alone; what was recorded all the same is found by its key
             for one in judged:
                 one.settle(self._appended([one]))

@@ -39,6 +39,10 @@ class Unknown(StoreFailed):
     """The connection was lost during a commit: ask again to learn whether the batch was recorded."""
 
 
+class Unwitnessed(StoreFailed):
+    """The witness has not seen what was recorded before; nothing was recorded now."""
+
+
 class Stale(StoreError):
     """The log has more entries than the writer knew; nothing was recorded."""
 

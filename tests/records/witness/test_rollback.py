@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -19,7 +20,7 @@ from croupier.records.log.locations import change_witness, open_house, places
 from croupier.records.queries.verify import Asked, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import BadStore, Batch, StoreError, Unknown, Wanted
+from croupier.records.stores.protocol import BadStore, Batch, StoreError, StoreFailed, Unknown, Unwitnessed, Wanted
 from croupier.records.tables.writer import TableWriter
 from croupier.records.witness.source import FileLines
 from tests.records.evening import EVENING, KEYS, setup
@@ -150,14 +151,31 @@ def test_command_is_not_acknowledged_before_it_is_witnessed() -> None:
     house = House(MemoryStore(), KEYS, witness=witness)
     table = TableWriter.create(house, TABLE, setup("act-pontoon-2018"))
     witness.is_down = True
-    for _ in range(2):  # the second time its key is known, and it is still not seen
-        with pytest.raises(Unknown, match="The command was not acknowledged"):
+    for kind in (Unknown, Unwitnessed):  # the second time its key is known, and it is still not seen
+        with pytest.raises(kind, match="The command was not acknowledged"):
             table.command(t.TellTime(EVENING), PROGRAM, key="once")
     witness.is_down = False
     assert table.command(t.TellTime(EVENING), PROGRAM, key="once").is_repeated
     row = house.store.log(TABLE)
     assert row is not None
     assert witness.seen[-1][-1] == row.now
+
+
+def test_store_stays_one_commit_ahead_of_a_witness_that_is_down(tmp_path: Path) -> None:
+    """A store that is further ahead would be refused as one whose witness was cut."""
+    path = tmp_path / "floor.db"
+    commanded(path, 2)
+    house, table = opened(path)
+    with mock.patch("croupier.records.witness.file.os.open", side_effect=PermissionError(13, "Permission denied")):
+        for second in range(5):
+            with pytest.raises(StoreFailed):
+                table.command(t.TellTime(EVENING + 100 + second), PROGRAM, key=f"{second}")
+    house.store.close()
+    house, table = opened(path)
+    answers = [table.command(t.TellTime(EVENING + 100 + second), PROGRAM, key=f"{second}") for second in range(5)]
+    assert [one.is_repeated for one in answers] == [True, False, False, False, False]
+    house.close()
+    assert verdicts(path) == (True, True)
 
 
 class LosesAnswer(MemoryStore):
