@@ -171,6 +171,9 @@ class LiveFloor:
         """Renew the leases, publish our tables, and release tables that are no longer ours."""
         asked, names = asyncio.get_running_loop().time(), tuple(self.tables)
         ours = set(await self.writer.keep(self._registry.keep_leases, self.owner, LEASE_MILLISECONDS))
+        for name in names:  # none takes a command while those before it are let go
+            if name not in ours and name in self.tables:
+                self.tables[name].over.set()
         self._held_until = asked + LEASE_MILLISECONDS / 1_000
         if self._is_shared:
             about = p.written(p.Presence(self.address, {name: p.summed(one) for name, one in self.tables.items()}))

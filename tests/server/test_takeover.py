@@ -312,3 +312,34 @@ def test_command_lost_during_recording_is_recovered_by_its_key(monkeypatch: pyte
                 assert one.recorded.version == found.store.log(one.name).number  # type: ignore[union-attr]
 
     run(main)
+
+
+def test_no_lost_table_takes_commands_while_another_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that was paused renews its leases, and those that it has lost do not count as renewed."""
+    monkeypatch.setattr("croupier.server.floor.RENEWED_SECONDS", 60)
+
+    async def main() -> None:
+        async with processes(1) as found:
+            (floor,) = found.floors
+            registry, names = found.store.registry(), tuple(floor.tables)
+            for name in names:
+                registry.drop_lease(name, floor.owner)
+                registry.take_lease(name, "another", "http://127.0.0.1:2", LEASE_MILLISECONDS)
+            let_go, owned = floor._let_go, list[str]()
+
+            async def watched(name: str) -> None:
+                owned.extend([one for one in names if _is_owned(floor, one)])
+                await let_go(name)
+
+            monkeypatch.setattr(floor, "_let_go", watched)
+            await floor._renew()
+            assert not floor.tables
+            assert not owned
+
+    run(main)
+
+
+def _is_owned(floor: LiveFloor, name: str) -> bool:
+    with contextlib.suppress(Elsewhere):
+        return not floor.find(name).is_closing
+    return False
