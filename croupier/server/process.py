@@ -117,7 +117,7 @@ async def serve(
     with _bound(settings) as bound:  # before anything of the floor begins: a port may be taken
         sys.setswitchinterval(SWITCH_SECONDS)
         writer = Writer()
-        source = {} if secrets_of is None else {"secrets_of": secrets_of}
+        source: dict[str, Any] = {} if secrets_of is None else {"secrets_of": secrets_of}
         floor = LiveFloor(house, writer, now, settings.address or _own(settings), **source)
         identity = Identity(house, writer, now, is_demo=settings.is_demo)
         server = _Server(_config(application(floor, identity, settings), settings), floor)
