@@ -79,7 +79,7 @@ def _is_proven(clause: Clause) -> bool:
 
 
 def _proven(clause: Clause) -> dict[str, str] | None:
-    """Return the mutant and the test that fails with it, or why there is none; None for a clause that is no rule."""
+    """Return the mutant and the test that fails with it, or the reason why there is none; None if it is no rule."""
     found = proof(clause)
     if found is None:
         return None
@@ -99,7 +99,7 @@ def _status(found: Coverage) -> str:
 
 
 def _text(doc: Document, entries: list[Entry]) -> Iterator[str]:
-    """Yield a document's clauses, one a line with how it is honoured, then the totals by kind."""
+    """Yield a document's clauses with their implementation, one a line, then the totals by kind."""
     yield from textwrap.wrap(f"{doc.key}: {doc.title}", WIDTH)
     if entries:
         widest = max(len(clause.id) for clause, _ in entries)

@@ -64,7 +64,7 @@ SETTLED: Final = ("what", "staked", "returned", "outcome", "clause")
 
 
 def settlement(events: Iterable[Any], player: str) -> Iterator[SettledRow]:
-    """Yield how each wager of a player ended: what it was, staked, returned, outcome, clause."""
+    """Yield the end of each wager of a player: kind, stake, return, outcome, clause."""
     for event in events:
         if getattr(event, "player", None) != player:
             continue
@@ -73,7 +73,7 @@ def settlement(events: Iterable[Any], player: str) -> Iterator[SettledRow]:
 
 
 def _moved_by_table(event: Any) -> Iterator[SettledRow]:
-    """Yield what the table moved of a player's money: voids, refunds and corrections."""
+    """Yield the table's other payments to a player: voids, refunds and corrections."""
     for account, amount in postings(event) if is_of_table(event) else ():
         if account == event.player and amount:
             yield "table", show(0), show(amount), tell(event), event.clause

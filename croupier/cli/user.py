@@ -30,7 +30,7 @@ Command = Callable[..., Any]
 
 
 class User(click.Group):
-    """The group; what is wrong with a name, a password, a store or its keys ends as one sentence."""
+    """The group; an error of a name, a password, a store or its keys ends as one sentence."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
@@ -80,7 +80,7 @@ def _writing(command: Command) -> Command:
 
 @contextlib.contextmanager
 def _house(where: dict[str, str | None]) -> Iterator[House]:
-    """Open a store for writing; say where the keys of a new store are."""
+    """Open a store for writing; print the location of the keys of a new store."""
     assert where["store"] is not None, "click asks for it"
     found = places(where["store"], where["keys"], where["heads"])
     try:

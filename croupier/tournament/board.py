@@ -1,4 +1,4 @@
-"""The public board and the record of each player: what everybody may see of a tournament at any moment."""
+"""The public board of a tournament, and the record of each player."""
 
 from typing import Final, Literal
 
@@ -101,7 +101,7 @@ class Board(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """The record of a player: what they paid and when, how they did, and what they won and when they had it."""
+    """The record of a player: payments, results and prizes, with their times."""
 
     player: str
     entered_at: int
@@ -242,7 +242,7 @@ def summary(state: Tournament) -> TournamentSummary:
 
 
 def won_by(state: Tournament, player: str) -> PlaceAward | None:
-    """Return all that a player has won, the prizes of sessions and of the places together, None if nothing."""
+    """Return all prizes of a player, of sessions and of places together, or None."""
     won = [one for one in state.won if one.player == player]
     if not won:
         return None

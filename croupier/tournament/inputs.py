@@ -58,7 +58,7 @@ class NotifyCommission(Struct, frozen=True):
 
 
 class PublishConditions(Struct, frozen=True):
-    """Make the conditions available to patrons; `where` tells where they are."""
+    """Make the conditions available to patrons; `where` states the place."""
 
     by: Official
     where: str
@@ -72,13 +72,13 @@ class DesignateTables(Struct, frozen=True):
 
 
 class OpenEntries(Struct, frozen=True):
-    """Take entries from now on."""
+    """Open entries."""
 
     by: Official
 
 
 class CloseEntries(Struct, frozen=True):
-    """Take no more entries."""
+    """Close entries."""
 
     by: Official
 
@@ -87,7 +87,7 @@ class CloseEntries(Struct, frozen=True):
 
 
 class Enter(Struct, frozen=True):
-    """Enter a player, with what their form says and what they paid.
+    """Enter a player, with the declarations of the entry form and the payment.
 
     `groups` and `criteria` are those that the person meets; `received` and `agreed` refer to the conditions.
     """

@@ -39,7 +39,7 @@ TournamentDuty = Duty[i.TournamentInput]
 
 
 def acting(state: Tournament) -> Official:
-    """Return the director, as whom a program tells the tables what the director decided."""
+    """Return the director, in whose name a program gives the director's decisions to the tables."""
     return Official("gaming-manager", state.director)
 
 
@@ -94,7 +94,7 @@ def _from_start(at: TournamentSession) -> tuple[Seat, ...]:
 
 
 def _going(state: Tournament, at: TournamentSession, session: TableSession, by: Official) -> list[TableDuty]:
-    """Return who leaves the table: to another one, or because the tournament disqualified them; and who is absent."""
+    """Return the players who leave the table, for another one or by disqualification; and those who are absent."""
     told_to_go = {one.player for one in at.moves}
     found: list[TableDuty] = []
     for one in session.seats:
@@ -115,12 +115,12 @@ def _going(state: Tournament, at: TournamentSession, session: TableSession, by: 
 
 
 def _times(session: TableSession, player: str) -> int:
-    """Return how often a player has left the table for another."""
+    """Return the number of times that a player has left the table for another."""
     return sum(out.player == player and out.why == "moved" for out in session.out)
 
 
 def _coming(state: Tournament, at: TournamentSession, session: TableSession, by: Official) -> list[TableDuty]:
-    """Return who takes a seat while the session goes on: a reserve, or somebody who has left another table."""
+    """Return the players who take a seat during the session: a reserve, or a player from another table."""
     here = {one.player for one in session.seats}
     gone = {one.player for one in (*session.out, *at.out) if one.why != "moved"}
     found: list[TableDuty] = []
@@ -188,7 +188,7 @@ def _is_moving(state: Tournament, at: TournamentSession) -> bool:
 def tournament_inputs(
     at: TournamentSession, session: TableSession | None, *, by: Official
 ) -> tuple[TournamentDuty, ...]:
-    """Return what a table has to report of its session: how it ended, or who is out where that ends the others, too."""
+    """Return a table's reports of its session: its end, or players who are out where that affects other tables."""
     session = own(at, session)
     if session is None or at.result is not None:
         return ()
@@ -207,7 +207,7 @@ def tournament_inputs(
 
 
 def _moved(at: TournamentSession, session: TableSession, by: Official) -> list[TournamentDuty]:
-    """Return who has left for another table, with the chips that the table let them take along."""
+    """Return the players who have left for another table, with the chips that they took along."""
     found: list[TournamentDuty] = []
     for one in at.moves:
         left = [out for out in session.out if out.player == one.player and out.why == "moved"]
@@ -218,7 +218,7 @@ def _moved(at: TournamentSession, session: TableSession, by: Official) -> list[T
 
 
 def _dealt(at: TournamentSession, session: TableSession, by: Official) -> list[TournamentDuty]:
-    """Return that the first round is dealt, where a seat could still be given to a reserve otherwise."""
+    """Return the report that the first round is dealt, where a reserve could otherwise still get a seat."""
     if not at.has_free or at.is_dealt or at.tied or not (session.rounds or session.is_dealing):
         return []
     return [_duty(at, "dealt", i.ReportDealt(by, at.table, at.terms.number))]

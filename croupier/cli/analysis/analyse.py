@@ -1,4 +1,4 @@
-"""`croupier analyse`: what a game is worth as approved and elected, and how it is best played."""
+"""`croupier analyse`: the value of a game as approved and elected, and its best play."""
 
 import json
 import sys
@@ -143,13 +143,13 @@ def _check_together(
 
 
 def _import_plots() -> None:
-    """Import what a page needs, so that it is missed before the work and not after."""
+    """Import the modules of the output in advance, so that a missing one is reported before the work."""
     for name in ("jinja2", "matplotlib.figure"):
         import_module(name)
 
 
 def _pieces(kind: str, found: Analysis | None, solution: "HoldemSolution | None", bar: Bar) -> Iterable[bytes]:
-    """Return a file in pieces; only the classes are made while they are written, since they are many."""
+    """Return a file in pieces; only the classes are generated while they are written, since they are many."""
     if kind == "classes":
         from croupier.analysis.holdem.hand_table import as_csv as listed  # noqa: PLC0415  only who asks for it
 

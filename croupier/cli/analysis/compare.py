@@ -1,4 +1,4 @@
-"""`croupier compare`: what the rules of one game cost against those of another, rule by rule."""
+"""`croupier compare`: the difference between the rules of two games, rule by rule."""
 
 import sys
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ def compare(first: str, second: str, amount: str | None, as_json: bool) -> None:
 def game(written: str) -> tuple[str, dict[str, object]]:
     """Return the document and the election of `DOCUMENT:NAME=VALUE,NAME=VALUE`; raise a usage error.
 
-    A part without `=` goes on with the list before it: `side_bets=perfect-pairs,super-sevens,decks=8`.
+    A part without `=` continues the list before it: `side_bets=perfect-pairs,super-sevens,decks=8`.
     """
     key, _, settings = written.partition(":")
     pairs: list[str] = []
@@ -70,7 +70,7 @@ def game(written: str) -> tuple[str, dict[str, object]]:
 
 
 def comparison(found: "Comparison", ink: TextStyle) -> Iterator[str]:
-    """Yield both games, each changed rule with what it is worth, and what there is to say of it."""
+    """Yield both games, each changed rule with its value, and remarks."""
     first, second = found.first, found.second
     for number, one in (("First ", first), ("Second", second)):
         yield from ink.paragraph(f"{number}  {one.document}: {setting_out(one)}", indent=0, hanging=8)

@@ -1,4 +1,4 @@
-"""Hold'em for cards that somebody holds: what each option is worth, and all classes of hole cards and flop."""
+"""Hold'em for given cards: the value of each option, and all classes of hole cards and flop."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -37,14 +37,14 @@ class HoldemCards(Struct, frozen=True):
         return _WHERE[len(self.board)]
 
     def advice(self, found: "HoldemSolution") -> "Advice":
-        """Return what each option is worth with these cards."""
+        """Return the value of each option with these cards."""
         if not self.board:
             return found.before_flop(self.hole)
         return (found.after_flop if len(self.board) == 3 else found.river)(self.hole, self.board)
 
 
 def holding(hand: str | None, board: str | None) -> HoldemCards | None:
-    """Return the cards after `--hand` and `--board`, None if there are none; raise a usage error."""
+    """Return the cards after `--hand` and `--board`, or None; raise a usage error."""
     if hand is None:
         if board is not None:
             raise click.UsageError(f"--board {board}: Give the hole cards too, such as --hand 'KS 9D'.")
@@ -73,7 +73,7 @@ def _cards(option: str, text: str) -> tuple[Card, ...]:
 
 
 def check_holdem(key: str, option: str) -> None:
-    """Raise a usage error if a document is none of Hold'em, which alone has hole cards and a board."""
+    """Raise a usage error for a document other than Hold'em, which alone has hole cards and a board."""
     if key not in (known := documents_of(UthRules.family)):
         told = f"{key} has no hole cards and no board. Use it with {', '.join(known)}."
         raise click.UsageError(f"--{option}: {told}")
@@ -92,7 +92,7 @@ def solved(key: str, asked: Mapping[str, Any], bar: Bar) -> "HoldemSolution":
 
 
 def plain(cards: HoldemCards, found: "HoldemSolution", supposed: Mapping[str, str]) -> dict[str, Any]:
-    """Return what each option is worth with these cards, as JSON has it."""
+    """Return the value of each option with these cards, as JSON."""
     advice = cards.advice(found)
     return {
         "document": found.rules.document,
@@ -112,7 +112,7 @@ def plain(cards: HoldemCards, found: "HoldemSolution", supposed: Mapping[str, st
 
 
 def told(cards: HoldemCards, found: "HoldemSolution", supposed: Mapping[str, str], ink: TextStyle) -> Iterator[str]:
-    """Yield what each option is worth with these cards, the best first."""
+    """Yield the value of each option with these cards, best first."""
     said = plain(cards, found, supposed)
     board = f" with {said['board']} on the board" if cards.board else ""
     yield from ink.paragraph(f"{said['document']}: {said['hand']}{board}, {cards.where}", indent=0)

@@ -1,4 +1,4 @@
-"""An analysis for people at a terminal of 80 columns: figures, charts, side bets, what costs what, findings."""
+"""An analysis for a terminal of 80 columns: figures, charts, side bets, effects of rules, findings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -15,13 +15,13 @@ from croupier.engine.game import game_for
 from croupier.terminal.text import WIDTH, TextStyle
 
 TINY: Final = 0.000001
-"""Effects below this are told together."""
+"""Effects below this are summarised."""
 FRACTION_MAX: Final = 28
 _TONES: Final = {"player_favoured": "bad", "sensitive": "gold", "unexpected_cost": "gold"}
 
 
 def worth(found: Analysis, ink: TextStyle) -> Iterator[str]:
-    """Yield what an analysis says, line by line."""
+    """Yield the analysis, line by line."""
     yield from _headed(found, ink)
     yield from _figures(found, ink)
     yield from _results(found, ink)
@@ -48,7 +48,7 @@ def worth(found: Analysis, ink: TextStyle) -> Iterator[str]:
 
 
 def section(title: str, ink: TextStyle) -> Iterator[str]:
-    """Yield a line across the screen with the title of what follows."""
+    """Yield a line across the screen with a title."""
     yield ""
     yield ink.rule(title)
 
@@ -71,7 +71,7 @@ def no_approved_game(supposed: Mapping[str, str], ink: TextStyle) -> Iterator[st
 
 
 def setting_out(found: Analysis) -> str:
-    """Tell what the election states, in one line: what is at its default is not named."""
+    """Return the election in one line, without defaults."""
     own = [f"{name} = {value}" for name, value in stated(found.document, found.election).items()]
     return ", ".join([*own, "every other setting at its default" if own else "every setting at its default"])
 
@@ -149,7 +149,7 @@ def fitted(rows: list[tuple[str, ...]], ink: TextStyle, right: frozenset[int], i
 
 
 def plays(ways: Sequence[OtherPlay], ink: TextStyle, decimals: int, indent: int = 2) -> Iterator[str]:
-    """Yield ways to play, each with its return and what it gives away."""
+    """Yield strategies, each with its return and its loss."""
     rows: list[tuple[str, ...]] = [("", "return", "cost")]
     rows += [(one.title, _exact(one.expected_value, decimals), figures.percent(one.cost, decimals)) for one in ways]
     yield from fitted(rows, ink, right=frozenset({1, 2}), indent=indent)
@@ -194,7 +194,7 @@ def _with_fractions(head: tuple[str, ...], rows: Sequence[tuple[Any, ...]], ink:
 
 
 def effects(found: Sequence[Effect], ink: TextStyle) -> Iterator[str]:
-    """Yield what another answer would change, the strongest first; what changes nothing is told together."""
+    """Yield the effects of other answers, strongest first; answers without effect are summarised."""
     strong = sorted((one for one in found if abs(one.change) >= TINY), key=lambda one: -abs(one.change))
     if strong:
         rows: list[tuple[str, ...]] = [("", "return", "change", "clause")]

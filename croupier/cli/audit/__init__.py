@@ -27,7 +27,7 @@ COMMANDS: Final = {
 
 
 class Audit(StoreGroup):
-    """The group of what can be asked of a store."""
+    """The group of commands for the records of a store."""
 
     commands_by_name = COMMANDS
     before = "audit "

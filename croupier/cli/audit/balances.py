@@ -1,4 +1,4 @@
-"""`croupier audit balances`: what every account of a table held, now or at any moment before."""
+"""`croupier audit balances`: the balance of every account of a table, now or at an earlier moment."""
 
 import contextlib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""`croupier audit events`: significant events, found as an inspector asks, told or written as CSV or JSON lines."""
+"""`croupier audit events`: significant events by an inspector's filters, as text, CSV or JSON lines."""
 
 import contextlib
 import csv
@@ -108,7 +108,7 @@ def _plain(one: Found) -> dict[str, Any]:
 
 
 def _asked_for(asked: dict[str, Any]) -> str:
-    """Return what was asked for, in words."""
+    """Return the filters in words."""
     since = at_written(asked["since"]) if asked["since"] is not None else "the beginning"
     until = at_written(asked["until"]) if asked["until"] is not None else "the end of the log"
     parts = [f"from {since} to {until}"]

@@ -1,4 +1,4 @@
-"""`croupier audit explain`: a round told in sentences, and why everybody was paid what they were paid."""
+"""`croupier audit explain`: a round in sentences, with the reason for every payment."""
 
 import contextlib
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def explain(store: str, round_: str, viewer: str, is_json: bool) -> None:
 
 
 def _tell_matter(store: Store, name: str, viewer: str, *, is_json: bool) -> None:
-    """Tell the whole log of what is no table."""
+    """Print the whole log of a proceeding."""
     log_of(store, name)
     if viewer:
         raise click.UsageError(f"--as needs a round, and {name} is not a round.")
@@ -92,7 +92,7 @@ def _check_viewer(viewer: str, players: list[str], text: str) -> None:
 
 
 def _with_chips(store: Store, one: Recalled, nets: tuple[Net, ...], viewer: str) -> tuple[Net, ...]:
-    """Return what players won with the chips that they had before and after; a player sees only their own."""
+    """Return the results of players, with their chips before and after; a player sees only their own."""
     before, after = store.balances(one.log, one.first - 1), store.balances(one.log, one.last)
     shown = {net.player for net in nets if viewer in ("", net.player)}
 
@@ -103,7 +103,7 @@ def _with_chips(store: Store, one: Recalled, nets: tuple[Net, ...], viewer: str)
 
 
 def _chips(books: dict[tuple[str, str], int], player: str) -> Iterator[int]:
-    """Yield the chips of a player, in whatever unit the table plays with; tokens are no chips."""
+    """Yield the chips of a player, in the unit of the table; tokens are no chips."""
     return (amount for (account, _), amount in books.items() if account == f"chips: {player}")
 
 

@@ -32,12 +32,12 @@ def at_written(at: int) -> str:
 
 
 class At(click.ParamType[int]):
-    """A moment such as "2026-11-16 20:19", or a whole day; as milliseconds, the last one of it if `is_end`."""
+    """Parameter type: a moment such as "2026-11-16 20:19", or a day; in milliseconds, its end if `is_end`."""
 
     name = "moment"
 
     def __init__(self, *, is_end: bool = False) -> None:
-        """Take whether the end of what is named is meant."""
+        """Store whether the end of a period is meant."""
         self._is_end = is_end
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
@@ -75,7 +75,7 @@ def period(command: Command) -> Command:
 
 
 def table_of(store: Store, table: str | None) -> str | None:
-    """Return the table that is asked for; raise NoRound if there is none of that name."""
+    """Return the named table; raise NoRound if it does not exist."""
     names = tables(store)
     if table is None or table in names:
         return table
@@ -86,7 +86,7 @@ def table_of(store: Store, table: str | None) -> str | None:
 
 
 def log_of(store: Store, name: str | None) -> str | None:
-    """Return the table, or what is no table and has a log of its own; raise NoRound if there is none of that name."""
+    """Return the named table or proceeding; raise NoRound if it does not exist."""
     names = (*tables(store), *proceedings(store))
     if name is None or name in names:
         return name
@@ -102,7 +102,7 @@ def check_alone(name: str, asked: dict[str, Any]) -> None:
 
 @contextlib.contextmanager
 def told_plainly() -> Iterator[None]:
-    """Tell what is not in a store as one sentence."""
+    """Report what is not in a store as one sentence."""
     try:
         yield
     except NoRound as wrong:
@@ -114,7 +114,7 @@ def told_plainly() -> Iterator[None]:
 
 @contextlib.contextmanager
 def opened(output: str | None) -> Iterator[TextIO]:
-    """Give the file to write to, a new one, or standard output."""
+    """Open the file to write to, which must be new, or standard output."""
     if output is None:
         yield sys.stdout
         return
@@ -131,7 +131,7 @@ def put_json(value: Any) -> None:
 
 
 def put(lines: Iterable[str]) -> None:
-    """Write lines to standard output, without what would disturb a terminal."""
+    """Write lines to standard output, without control characters."""
     sys.stdout.writelines(f"{harmless(line)}\n" for line in lines)
 
 
@@ -143,7 +143,7 @@ def told(text: str, clause: str, indent: str = "  ") -> Iterator[str]:
 
 
 def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset()) -> Iterator[str]:
-    """Yield rows with their columns aligned, 80 wide; what is too long goes on below and is never cut."""
+    """Yield rows with their columns aligned, 80 wide; long texts are wrapped and never cut."""
     widths = _widths(rows, right)
     for row in rows:
         cells = [
@@ -158,7 +158,7 @@ def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset()
 
 
 def _widths(rows: Sequence[tuple[str, ...]], right: frozenset[int]) -> list[int]:
-    """Return how wide each column is; those of text give way, at first only as far as their words stay whole."""
+    """Return the width of each column; columns of text shrink, at first only to whole words."""
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     words = [max((len(word) for row in rows for word in row[at].split()), default=0) for at in range(len(widths))]
     narrow = [_COLUMN_LEAST] * (len(widths) - 1)

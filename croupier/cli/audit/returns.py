@@ -1,4 +1,4 @@
-"""`croupier audit return`: what the tables won beside what they should win, with a band that tells when to look."""
+"""`croupier audit return`: actual and expected returns of tables, with a band that shows when to investigate."""
 
 import contextlib
 import re
@@ -23,12 +23,12 @@ _NUMBER: Final = re.compile(r"(-?)([0-9]{1,9})(?:\.([0-9]+))?")
 
 
 class Parts(click.ParamType[int]):
-    """A number with decimals as whole parts of it: millionths, or thousandths."""
+    """Parameter type: a decimal number in whole millionths or thousandths."""
 
     name = "number"
 
     def __init__(self, of: int) -> None:
-        """Take how many parts one has."""
+        """Store the number of parts of one."""
         self._of = of
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:

@@ -1,4 +1,4 @@
-"""`croupier audit verify`: whether a store is as it was recorded."""
+"""`croupier audit verify`: verification of a store."""
 
 import re
 import sys
@@ -65,7 +65,7 @@ def witness_of(where: StoreLocations, *, is_stated: bool) -> WitnessSource | Non
 
 
 def keys_of(path: Path | None, *, is_said: bool) -> Keys | None:
-    """Return the keys, if there are any; those beside a store may be closed to who checks it."""
+    """Return the keys, if there are any; the keys of a store may not be readable for its auditor."""
     if path is None or (not is_said and not path.is_file()):
         return None
     try:
@@ -117,7 +117,7 @@ def _earlier(report: Report) -> list[str]:
 
 
 def _not_excluded(report: Report, compared: str) -> list[str]:
-    """Return what the check cannot exclude without something that was kept elsewhere."""
+    """Return what the check cannot exclude without a copy kept elsewhere."""
     told = []
     if not compared:
         told.append("Without a key from elsewhere (--key), a replacement of the whole store cannot be excluded.")

@@ -1,4 +1,4 @@
-"""A group of commands that are imported only when they are asked for, so that help costs nothing."""
+"""A group of commands that are imported only when they are used, so that help is fast."""
 
 import difflib
 from collections.abc import Mapping
@@ -13,9 +13,9 @@ _FUNCTIONS: Final = ("list", "open")
 
 
 class LazyGroup(click.Group):
-    """Commands by name, each with the module that holds it and the sentence that help shows.
+    """Commands by name, each with its module and its help text.
 
-    In its module a command has its own name, with `-` as `_`, and `_` after it where Python has that word.
+    In its module a command has its own name, with `-` as `_`, and a trailing `_` where the name is a keyword.
     """
 
     commands_by_name: ClassVar[Mapping[str, tuple[str, str]]]
@@ -55,7 +55,7 @@ class LazyGroup(click.Group):
 
 
 class StoreGroup(LazyGroup):
-    """Commands on a store: what is refused, or wrong with the store or its keys, ends as one sentence."""
+    """Commands on a store: a refusal, or an error of the store or its keys, ends as one sentence."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""

@@ -17,15 +17,15 @@ _CLEAR: Final = "\r\x1b[K"
 
 
 class Bar:
-    """Shows on stderr what is being done and how far it is; nothing where stderr is no terminal.
+    """Progress bar on stderr; silent if stderr is no terminal.
 
-    A thread of its own draws it, so that seconds go on while a kernel is compiled.
+    A separate thread draws it, so that the seconds advance while a kernel is compiled.
     """
 
     def __init__(
         self, stream: TextIO | None = None, *, after_seconds: float = AFTER_SECONDS, width: int = _WIDTH
     ) -> None:
-        """Begin with nothing done; `stream` is stderr if none is given, `width` that of the bar itself."""
+        """Begin at zero; `stream` is stderr by default, `width` the width of the bar itself."""
         self._stream = sys.stderr if stream is None else stream
         self._after = after_seconds
         self._width = width
@@ -36,7 +36,7 @@ class Bar:
         self._is_shown = False
 
     def __call__(self, doing: str, done: float) -> None:
-        """Take what is being done and which part of it is done: this is a `Progress`."""
+        """Set the current activity and its completed fraction: this is a `Progress`."""
         self._doing, self._done = doing, min(1.0, max(0.0, done))
 
     def __enter__(self) -> "Bar":
@@ -50,7 +50,7 @@ class Bar:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Take the bar away, whatever happened."""
+        """Remove the bar in every case."""
         self._ended.set()
         if self._drawing is not None:
             self._drawing.join()

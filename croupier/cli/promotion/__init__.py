@@ -46,7 +46,7 @@ COMMANDS: Final = {
 
 
 class PromotionGroup(StoreGroup):
-    """The group of what can be done with promotions."""
+    """The group of commands for promotions."""
 
     commands_by_name = COMMANDS
     before = "promotion "

@@ -1,4 +1,4 @@
-"""`croupier promotion available` to `cancel`: the life of a promotion beside its prizes."""
+"""`croupier promotion available` to `cancel`: the life of a promotion apart from its prizes."""
 
 from typing import Any
 

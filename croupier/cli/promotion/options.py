@@ -74,7 +74,7 @@ class By(click.ParamType[Official]):
 
 
 def writing(command: Command) -> Command:
-    """Add what every command asks for that writes to a store: where it is, and who acts."""
+    """Add the options of every command that writes to a store: its location, and the acting person."""
     store = click.option("--store", required=True, metavar="STORE", help="Store file or PostgreSQL address.")
     keys = click.option("--keys", metavar="FILE", help="Keys of the store.  [default: next to the store file]")
     heads = click.option("--heads", metavar="WITNESS", help="File or address of the witness.  [default: with the keys]")
@@ -92,7 +92,7 @@ numbered: Final = click.argument("prize", type=click.IntRange(1), metavar="PRIZE
 
 @contextlib.contextmanager
 def house_of(where: dict[str, Any], *, makes: bool = False) -> Iterator[House]:
-    """Open a store to write to it; only with `makes` is one made that is not there."""
+    """Open a store for writing; create it only with `makes`."""
     store = str(where["store"])
     if not makes and not is_address(store) and not Path(store).exists():
         raise BadStore(f"{store}: The store does not exist.")
@@ -103,18 +103,18 @@ def house_of(where: dict[str, Any], *, makes: bool = False) -> Iterator[House]:
 
 
 def person(by: Official) -> Person:
-    """Return an official as the log names whoever gives an input."""
+    """Return an official as the log names the giver of an input."""
     return Person(by.role, by.name)
 
 
 def give(name: str, given: PromotionInput, **where: Any) -> None:
-    """Tell a promotion something, and say what came of it; a refusal ends the command."""
+    """Give a promotion an input, and print its events; a refusal ends the command."""
     with house_of(where) as house:
         say(ProceedingWriter.resume(house, f"{KIND} {name}"), given)
 
 
 def say(writer: ProceedingWriter, given: PromotionInput) -> None:
-    """Give an input to a promotion and write what happened, each with its clause; raise ClickException if refused."""
+    """Give an input to a promotion and print its events, each with its clause; raise ClickException if refused."""
     answer = writer.command(given, person(given.by))
     if answer.refused is not None:
         why, clause = answer.refused.why, answer.refused.clause
@@ -123,13 +123,13 @@ def say(writer: ProceedingWriter, given: PromotionInput) -> None:
 
 
 def put_events(events: tuple[Any, ...]) -> None:
-    """Write what happened, each as a sentence with its clause."""
+    """Print the events, each as a sentence with its clause."""
     for event in events:
         put(told(f"{begun_of(event, tell(event))}.", event.clause))
 
 
 def read(store: Store, name: str) -> Promotion:
-    """Return a promotion as its log tells it; raise BadStore."""
+    """Return a promotion from its log; raise BadStore."""
     log = f"{KIND} {name}"
     if store.log(log) is None:
         found = ", ".join(names(store)) or "none"

@@ -1,4 +1,4 @@
-"""`croupier promotion award` to `reopen`: what becomes of each prize."""
+"""`croupier promotion award` to `reopen`: the course of each prize."""
 
 from typing import Any
 
@@ -104,7 +104,7 @@ def refuse(name: str, prize: int, claimant: str, reasons: str, told_at: int | No
 @numbered
 @writing
 def lapse(name: str, prize: int, by: Official, **where: Any) -> None:
-    """Let a prize lapse that was not claimed within the time of the terms."""
+    """Let an unclaimed prize lapse after the time limit of the terms."""
     give(name, i.LapsePrize(by, prize), **where)
 
 

@@ -1,4 +1,4 @@
-"""`croupier promotion show`, `results` and `list`: promotions as a store tells them."""
+"""`croupier promotion show`, `results` and `list`: promotions in a store."""
 
 import contextlib
 from collections.abc import Iterator

@@ -48,7 +48,7 @@ def _many(number: int, what: str) -> str:
 
 
 def _terms(file: str) -> Terms:
-    """Return the terms of a file; raise a usage error that names the first fault and how many there are."""
+    """Return the terms of a file; raise a usage error with the first fault and the number of faults."""
     try:
         return read_terms(Path(file).read_text("utf-8"))
     except BadTerms as wrong:

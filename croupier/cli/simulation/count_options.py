@@ -11,13 +11,13 @@ from croupier.simulation.counts import CountFile, betting, named, read, spread_o
 from croupier.simulation.plan import Betting
 
 TEXT_MAX: Final = 1 << 20
-"""The most bytes of a file that somebody wrote by hand."""
+"""Maximum size of a file written by hand, in bytes."""
 
 
 def text_of(written: str) -> str | None:
-    """Return the text of a file if the words after an option name one, None if they are a plain name.
+    """Return the text of a file if the value of an option names one, None if it is a plain name.
 
-    It ends with a line break, so that nobody takes what is in a file for a name.
+    It ends with a line break, so that the text of a file cannot be mistaken for a name.
     """
     path = Path(written)
     if not written.endswith(".toml") and path.name == written and not path.is_file():

@@ -1,4 +1,4 @@
-"""One round of a simulation told again: its cards, every event in words with its clause, what each wager came to."""
+"""One round of a simulation in detail: its cards, every event in words with its clause, and each wager's result."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def tell_round(game: "SimulatedGame", number: int, *, as_json: bool) -> Iterator[str]:
-    """Return the lines that tell a round; raise BadPlan for a number that no run reaches."""
+    """Return the lines of a round; raise BadPlan for a number that no run reaches."""
     from croupier.simulation.plan import BadPlan  # noqa: PLC0415  `--help` needs no kernels
     from croupier.simulation.runner import ROUNDS_MAX  # noqa: PLC0415  as above
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 FILES: Final = {"csv": "The table of figures", "plot": "The picture"}
 PICTURES: Final = (".svg", ".png")
 BAR_WIDTH: Final = 8
-"""Narrow, since there is much to say beside it."""
+"""Width of the narrow column."""
 
 
 @click.command()
@@ -97,7 +97,7 @@ def simulate(key: str, **options: Any) -> int | None:
 
 @contextmanager
 def _told_plainly(options: Mapping[str, Any]) -> Iterator[None]:
-    """Tell what cannot be run as one sentence, with the file that it stands in."""
+    """Report what cannot be run as one sentence, with its file."""
     try:
         yield
     except BadStrategy as bad:
@@ -148,7 +148,7 @@ def _asked(options: Mapping[str, Any]) -> "RunOptions":
 
 
 def _replayed(options: Mapping[str, Any]) -> int | None:
-    """Return the round that is to be told; raise a usage error where the other words do not reach it."""
+    """Return the round to show; raise a usage error if other options conflict."""
     if options["replay"] is None:
         return None
     for name in ("until_error", "cluster", "cores"):
@@ -223,7 +223,7 @@ def _amount(option: str, written: str) -> Money:
 
 
 def _files(options: Mapping[str, Any]) -> dict[str, Path]:
-    """Return the files that are asked for, all of them such that they can be written."""
+    """Return the requested files, all of them writable."""
     for instead in ("replay", "lists_strategies"):
         others = [f"--{kind}" for kind in FILES if options[f"{kind}_file"] is not None]
         if options[instead] and others:
@@ -239,7 +239,7 @@ def _files(options: Mapping[str, Any]) -> dict[str, Path]:
 
 @contextmanager
 def _until_interrupted() -> Iterator[Callable[[], bool]]:
-    """Let the first Ctrl-C end the run after what was played, the second the program."""
+    """Stop the run with its results at the first Ctrl-C, and the program at the second."""
     pressed = threading.Event()
 
     def note(_: int, __: FrameType | None) -> None:
@@ -258,7 +258,7 @@ def _until_interrupted() -> Iterator[Callable[[], bool]]:
 
 
 def _shown(bar: Bar) -> Callable[["Progressed"], None]:
-    """Return what shows rounds, speed, the estimate with its error, and the time that is left."""
+    """Return a progress display of rounds, speed, the estimate with its error, and the time left."""
 
     def watch(one: "Progressed") -> None:
         ev, error = one.so_far.expected_value * 100, one.so_far.standard_error * 100

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from croupier.simulation.report.summary import Compared, ResultShare, Sessions, SideBetSummary, Summary
 
 RARE: Final = 0.0001
-"""Results and happenings that come less often are told together, or in the files alone."""
+"""Less frequent results and events are summarised, or only in the files."""
 MOST_ROWS: Final = 24
 CONFIDENCE: Final = "95 %"
 
 
 def told(found: "Summary", ink: TextStyle) -> Iterator[str]:
-    """Yield what a simulation says, line by line."""
+    """Yield the results of a simulation, line by line."""
     yield from _headed(found, ink)
     yield from _figures(found, ink)
     yield from section("Results of a round", ink)
@@ -59,7 +59,7 @@ NOT_KNOWN: Final = "not known"
 
 
 def rounds_told(many: int) -> str:
-    """Write how many rounds there are."""
+    """Write the number of rounds."""
     return f"{many:,} round{'' if many == 1 else 's'}"
 
 
@@ -73,7 +73,7 @@ def _number(value: float) -> str:
 
 
 def _decimals(error: float) -> int:
-    """Return how many decimals of a percentage tell two digits of its error."""
+    """Return the decimals of a percentage that show two digits of its error."""
     return max(2, min(8, ceil(-log10(error * 100)) + 1)) if error > 0 else 4
 
 

@@ -46,7 +46,7 @@ COMMANDS: Final = {
 
 
 class TournamentGroup(StoreGroup):
-    """The group of what can be done with tournaments."""
+    """The group of commands for tournaments."""
 
     commands_by_name = COMMANDS
     before = "tournament "

@@ -62,7 +62,7 @@ def check(file: str) -> None:
 
 
 def _others(wrong: BadConditions) -> tuple[Flaw, ...]:
-    """Return the faults beside what cannot be read; a part that cannot be read lacks nothing else."""
+    """Return the faults besides unreadable parts; an unreadable part has no other fault."""
     parts = {re.split(r"[. ]", one.field)[0] for one in wrong.faults}
     found = () if wrong.rest is None else faults(wrong.rest)
     return tuple([one for one in found if re.split(r"[. ]", one.field)[0] not in parts])
@@ -75,7 +75,7 @@ def _tell(file: str, found: tuple[Flaw, ...]) -> None:
 
 
 def _plan(conditions: Conditions) -> Iterator[str]:
-    """Yield the plan for the least and the most players, and up to where it holds if it fails between."""
+    """Yield the plan for the least and the most players, and its limit if it fails in between."""
     rows = plan(conditions).rows
     if not rows:
         return

@@ -72,7 +72,7 @@ def enter(name: str, players: tuple[str, ...], file: str | None, by: Official, *
 def _checked(
     state: Tournament, rows: list[tuple[str, dict[str, str]]], by: Official, asked: dict[str, Any]
 ) -> list[i.Enter]:
-    """Return the entries if all would be taken one after another; raise a refusal that tells every fault."""
+    """Return the entries if all would be accepted one after another; raise a refusal with every fault."""
     taken, wrong = [], []
     for where, row in rows:
         try:
@@ -117,7 +117,7 @@ def _met(terms: EntryTerms, part: str, row: dict[str, str], meets: str) -> tuple
 
 
 def _rows(file: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the rows of a CSV file, each with its place in it; raise a usage error that names what is wrong with it."""
+    """Yield the rows of a CSV file, each with its line; raise a usage error that names the fault."""
     try:
         text = Path(file).read_text("utf-8-sig")
     except UnicodeDecodeError:

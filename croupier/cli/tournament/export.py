@@ -62,7 +62,7 @@ def _rows(found: TournamentSummary) -> Iterator[tuple[Any, ...]]:
 
 
 class Ballot(Struct, frozen=True):
-    """A ballot of the log: when it was bound and drawn, and what is wrong with it, "" if nothing is."""
+    """A ballot of the log: the times of commitment and draw, and its fault, "" if none."""
 
     stage: str
     draw: int
@@ -109,7 +109,7 @@ def ballots(store: Store, name: str) -> Iterator[Ballot]:
 
 
 def _wrong(name: str, stage: str, draw: int, event: BallotDrawn | PlayersMoved, bound: dict[str, int]) -> str:
-    """Return what is wrong with a draw, "" if it can be repeated with the same result."""
+    """Return the fault of a draw, "" if it can be repeated with the same result."""
     if event.commitment not in bound:
         return "there was no commitment"
     if commitment_of(event.secret, tournament=name, stage=stage) != event.commitment:

@@ -40,7 +40,7 @@ def do(name: str, what: str, fields: tuple[str, ...], by: Official, **where: Any
 
 
 def read_input(what: str, fields: tuple[str, ...], by: Official) -> Any:
-    """Return an input from what was written; raise a usage error that names the field."""
+    """Parse an input; raise a usage error that names the field."""
     kind = INPUTS.get(what)
     if kind is None:
         near = difflib.get_close_matches(what, INPUTS, n=1)
@@ -61,7 +61,7 @@ def read_input(what: str, fields: tuple[str, ...], by: Official) -> Any:
 
 
 def _plainly(wrong: str, values: dict[str, Any]) -> str:
-    """Return what msgspec says of a value as a person would: the field, what is wanted, and what was written."""
+    """Return an error of msgspec in plain words: the field, the expected value, and the text."""
     lacks = re.match(r"Object missing required field `(\w+)`", wrong)
     if lacks is not None:
         return f"The field {lacks[1]} is missing. Add {lacks[1]}=VALUE"

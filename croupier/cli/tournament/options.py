@@ -37,16 +37,16 @@ def directed(name: str, where: dict[str, Any]) -> Iterator[tuple[House, Proceedi
 
 
 def give(name: str, *given: TournamentInput, **where: Any) -> None:
-    """Tell a tournament something, and say what came of it; a refusal ends the command."""
+    """Give a tournament an input, and print its events; a refusal ends the command."""
     with directed(name, where) as (house, writer):
         for one in given:
             say(house, writer, one)
 
 
 def say(house: House, writer: ProceedingWriter, given: TournamentInput) -> None:
-    """Give an input and write what happened, each with its clause; raise ClickException if it is refused.
+    """Give an input and print its events, each with its clause; raise ClickException if it is refused.
 
-    A draw without its secret is given the one that was sealed when the ballot was bound.
+    A draw without its secret is given the one that was sealed when the ballot was committed.
     """
     if isinstance(given, DrawBallot | BreakTable) and not given.secret:
         given, bad = ballots.judged(house, writer.record, given)
@@ -61,7 +61,7 @@ def say(house: House, writer: ProceedingWriter, given: TournamentInput) -> None:
 
 
 def put_events(events: tuple[Any, ...]) -> None:
-    """Write what happened, each as a sentence with its clause."""
+    """Print the events, each as a sentence with its clause."""
     for event in events:
         put(told(f"{tell(event)}.", event.clause))
 
@@ -70,7 +70,7 @@ def put_events(events: tuple[Any, ...]) -> None:
 
 
 def check_there(store: Store, name: str) -> None:
-    """Raise BadStore if a store has no tournament of the name, which tells those that it has."""
+    """Raise BadStore if a store has no tournament of the name, with a list of those that it has."""
     if store.log(f"{KIND} {name}") is None:
         found = ", ".join(names(store)) or "none"
         raise BadStore(f"{store.where}: There is no tournament {name!r}. The store has {found}.")
@@ -82,7 +82,7 @@ def names(store: Store) -> list[str]:
 
 
 def read(store: Store, name: str) -> Tournament:
-    """Return a tournament as its log tells it; raise BadStore."""
+    """Return a tournament from its log; raise BadStore."""
     check_there(store, name)
     record: state.ProceedingRecord | None = None
     for link in store.links(f"{KIND} {name}"):
@@ -107,7 +107,7 @@ def text_of(file: str) -> str:
 
 
 def conditions_in(file: str) -> Conditions:
-    """Return the conditions of a file; raise ClickException that names the first fault and how many there are."""
+    """Return the conditions of a file; raise ClickException with the first fault and the number of faults."""
     try:
         return read_conditions(text_of(file))
     except BadConditions as wrong:

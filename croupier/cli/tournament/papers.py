@@ -1,4 +1,4 @@
-"""`croupier tournament nominate` to `tables`: what is done with the conditions before entries are taken."""
+"""`croupier tournament nominate` to `tables`: the steps between conditions and entries."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`croupier tournament confirm` to `cancel`: places, prizes, and what is taken back."""
+"""`croupier tournament confirm` to `cancel`: places, prizes, and corrections."""
 
 from collections.abc import Iterator
 from typing import Any

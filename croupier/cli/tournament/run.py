@@ -96,7 +96,7 @@ def _house(asked: dict[str, Any]) -> Iterator[House]:
 
 
 def _play(course: Course, *, is_watched: bool) -> None:
-    """Play to the end and tell the course, the places and whether everything adds up."""
+    """Play to the end and print the course, the places and a check of all sums."""
     began = time.monotonic()
     log = course.matter.record.log
     with Bar() as bar:
@@ -121,7 +121,7 @@ def _doing(state: Tournament) -> str:
 
 
 def _done(state: Tournament) -> float:
-    """Return which part is done: stages, and of the one that is played its sessions."""
+    """Return the completed part: stages, and the sessions of the current one."""
     confirmed = sum(one.status == "confirmed" for one in state.stages)
     running = [one for one in state.sessions if one.stage == _doing(state)]
     over = sum(one.result is not None for one in running)
@@ -146,7 +146,7 @@ def _tell_end(course: Course, seconds: float) -> None:
 
 
 def _money(state: Tournament, found: ChipTotals) -> str:
-    """Return what came in and went out of the pool, every part that is not nothing."""
+    """Return the receipts and payments of the pool that are not zero."""
     if state.status == "cancelled":
         return f"{dollars(sum(one.refunded for one in state.entrants))} of entry fees and purchases was refunded"
     bought, on = sum(one.bought_back for one in state.entrants), sum(one.added_on for one in state.entrants)

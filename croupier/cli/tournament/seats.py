@@ -1,4 +1,4 @@
-"""`croupier tournament seat` to `correct`: the ballot, who is seated, and how tables ended."""
+"""`croupier tournament seat` to `correct`: the ballot, seating, and results."""
 
 import re
 from typing import Any
@@ -102,7 +102,7 @@ def start(
 
 
 def _mended(state: Tournament, given: i.StartSitting, missing: tuple[str, ...]) -> str:
-    """Return the commands that mend a start that was refused, as far as there are some."""
+    """Return the commands that fix a refused start, if there are any."""
     name, stage = f'"{state.conditions.name}"', state.stage(given.stage)
     if stage is not None and (moment(stage.starts) or 0) > now() // SECOND:
         return f' `croupier tournament change-start {name} "{stage.name}" MOMENT --notice HOW` changes the start.'
@@ -130,9 +130,9 @@ def change_start(name: str, stage: str, starts: str, notice: str, by: Official, 
 @_rounds
 @writing
 def report(name: str, table: str, stacks: tuple[str, ...], by: Official, **asked: Any) -> None:
-    """Tell how the session at a table ended: the chips of those who are left, and who went out when.
+    """Report the result of the session at a table: the chips of those who are left, and the eliminations.
 
-    A table of the store that plays the session itself reports by itself.
+    A table of the store that plays the session itself reports automatically.
     """
     _told(name, table, stacks, by, asked, "")
 

@@ -1,4 +1,4 @@
-"""`croupier tournament show`, `standings` and `list`: tournaments as a store tells them."""
+"""`croupier tournament show`, `standings` and `list`: tournaments in a store."""
 
 import contextlib
 from collections.abc import Iterator

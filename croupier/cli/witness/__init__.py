@@ -15,7 +15,7 @@ COMMANDS: Final = {
 
 
 class WitnessGroup(StoreGroup):
-    """The group of what can be done with a witness."""
+    """The group of commands for a witness."""
 
     commands_by_name = COMMANDS
     before = "witness "

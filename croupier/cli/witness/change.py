@@ -15,7 +15,7 @@ from croupier.records.log.locations import change_witness, places
 @click.option("--heads", metavar="WITNESS", help="Present witness.  [default: STORE.heads]")
 @click.option("--lost", metavar="REASON", help="The present witness is lost, or the store was restored from a backup.")
 def change(*, store: str, witness: str, keys: str | None, heads: str | None, lost: str | None) -> int:
-    """Let WITNESS, a new file or the address of `croupier witness serve`, be the witness of STORE from now on.
+    """Make WITNESS, a new file or the address of `croupier witness serve`, the witness of STORE.
 
     STORE is compared with its present witness first, unless --lost states why there is none to compare it with. The
     change is recorded in the log of the house with the reason, as a significant event.

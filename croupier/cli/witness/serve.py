@@ -25,10 +25,10 @@ PORT: Final = 8765
 @click.option("--certificate", metavar="PEM", help="Certificate for HTTPS.")
 @click.option("--private-key", metavar="PEM", help="Private key of the certificate.")
 def serve(*, file: str, store_key: str, keys: str | None, **options: Any) -> int:
-    """Keep the witness of a store in FILE, to which this process only appends.
+    """Serve the witness of a store in FILE, to which this process only appends.
 
-    Run it under another user, better on another computer, in other hands than the store. Its key signs what it has
-    seen. The server of the store names it with --heads https://HOST:PORT, or --heads unix:PATH.
+    Run it under another user, better on another computer, in other hands than the store. Its key signs the heads that
+    it has seen. The server of the store names it with --heads https://HOST:PORT, or --heads unix:PATH.
     """
     if not re.fullmatch("[0-9a-f]{64}", store_key):
         raise click.UsageError(f"--store-key {store_key}: Write 64 hexadecimal digits in lower case.")

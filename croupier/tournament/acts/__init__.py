@@ -1,4 +1,4 @@
-"""The acts of a tournament: what each input causes, one module for each part of the documents.
+"""The acts of a tournament: the events of each input, one module for each part of the documents.
 
 Imports the machine's state.
 """

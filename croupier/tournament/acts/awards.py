@@ -22,7 +22,7 @@ Events = tuple[e.TournamentEvent, ...]
 
 
 def confirm(state: Tournament, given: i.ConfirmPlaces, now: int) -> Events:
-    """Confirm the places of a stage as they were calculated."""
+    """Confirm the places of a stage as calculated."""
     # act-blackjack-2005 20.19: "shall be responsible for calculating and awarding the places"
     # nsw-pontoon-6to5-2017 20.5.8: the winners are announced when every count is in
     places = rules_of(state).places
@@ -81,7 +81,7 @@ def _check_played(state: Tournament, given: i.ConfirmPlaces, stage: StageState) 
 
 
 def _walkover(state: Tournament, given: i.ConfirmPlaces, stage: StageState, clause: str) -> Outcome | None:
-    """Return how a stage ends for which there is nobody, or one alone, to play."""
+    """Return the end of a stage with no player, or only one."""
     number = state.stages.index(stage)
     before = state.stages[number - 1] if number else None
     if before is not None and before.status != "confirmed":
@@ -115,7 +115,7 @@ def needs_no_play(state: Tournament, stage: StageState) -> bool:
 
 
 def join_repechage(state: Tournament, given: i.JoinRepechage, now: int) -> Events:
-    """Take the answer of a player who may take part in a repechage."""
+    """Accept the answer of a player who may take part in a repechage."""
     # act-pontoon-2018 20.3(a)(ii)(E), nsw-pontoon-6to5-2017 20.4.2(e): whether there is one, and who qualifies
     clause = rules_of(state).places.advancing.clause
     directs(state, given, given.by, "take an answer about a repechage")
@@ -165,7 +165,7 @@ def award(state: Tournament, given: i.AwardPrizes, now: int) -> Events:
 
 
 def awards_of(state: Tournament, places: tuple[tuple[str, ...], ...]) -> tuple[PlaceAward, ...]:
-    """Return what each player wins: level players share what their places have."""
+    """Return the prize of each player: tied players share the prizes of their places."""
     count = sum(len(group) for group in places)
     prizes = prizes_by_place(state, count)
     awards: list[PlaceAward] = []

@@ -49,7 +49,7 @@ def seed_of(secret: str, *, tournament: str, stage: str, draw: int, players: Seq
 
 
 def drawn(seed: bytes, players: Sequence[str], places: Sequence[Place]) -> tuple[TableSeat, ...]:
-    """Return who has which place: the players are shuffled and take the places in their order."""
+    """Return the place of each player: the players are shuffled and take the places in order."""
     order = shuffled(players, drawing(words(seed)))
     return tuple(TableSeat(*place, player) for place, player in zip(places, order, strict=True))
 
@@ -70,7 +70,7 @@ def laid_out(count: int, per_table: int, tables: Sequence[str], after: int = 0) 
 
 
 def bind(state: Tournament, given: i.CommitBallot, now: int) -> Events:
-    """Publish what binds a ballot."""
+    """Publish the commitment of a ballot."""
     clause = rules_of(state).seating.ballot.clause
     directs(state, given, given.by, "bind a ballot")
     stage = stage_of(state, given, given.stage, clause)
@@ -118,7 +118,7 @@ def draw(state: Tournament, given: i.DrawBallot, now: int) -> Events:
 
 
 def waiting(state: Tournament, stage: StageState, *, is_sit_and_go: bool) -> tuple[str, ...]:
-    """Return those whom the next draw of a stage seats, in the order of entry."""
+    """Return the players whom the next draw of a stage seats, in the order of entry."""
     players = tuple(player for player in qualified(state, stage) if player not in stage.players)
     least = state.conditions.structure.starts_with
     if not is_sit_and_go or least is None or state.status != "open":
@@ -127,7 +127,7 @@ def waiting(state: Tournament, stage: StageState, *, is_sit_and_go: bool) -> tup
 
 
 def qualified(state: Tournament, stage: StageState) -> tuple[str, ...]:
-    """Return those who may play in a stage: all who are in, or for a repechage those who fell out and qualify."""
+    """Return the players who may play in a stage: all who are in, or for a repechage those who are out and qualify."""
     plan = planned(state, stage.name)
     if plan.kind != "repechage":
         names = [one.name for one in state.stages]
@@ -140,7 +140,7 @@ def qualified(state: Tournament, stage: StageState) -> tuple[str, ...]:
 
 
 def repechage_qualifiers(state: Tournament, of: str, best: int | None) -> tuple[str, ...]:
-    """Return those who fell out of a stage and may play its repechage, the best first and never more than `best`."""
+    """Return the players out of a stage who may play its repechage, best first and at most `best`."""
     source = state.stage(of)
     if source is None or source.status != "confirmed":
         return ()

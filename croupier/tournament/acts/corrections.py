@@ -1,4 +1,4 @@
-"""Corrections: a result is put right, the last act taken back or done again; what was stays on record."""
+"""Corrections: a result is corrected, the last act undone or repeated; the original stays on record."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -25,7 +25,7 @@ Events = tuple[e.TournamentEvent, ...]
 
 
 def correct_result(state: Tournament, given: i.CorrectResult, now: int) -> Events:
-    """Correct a reported result, as long as no later act depends on it."""
+    """Correct a reported result, if no later act depends on it."""
     clause = rules_of(state).places.counted.clause
     directs(state, given, given.by, "correct a result")
     check_reason(given, given.reason, clause, "a correction")
@@ -46,7 +46,7 @@ def correct_result(state: Tournament, given: i.CorrectResult, now: int) -> Event
 
 
 def undo(state: Tournament, given: i.Undo, now: int) -> Events:
-    """Take the last act back; money goes back the way it came."""
+    """Undo the last act, with its payments."""
     clause = rules_of(state).people.powers.clause
     directs(state, given, given.by, "take an act back")
     check_reason(given, given.reason, clause, "taking an act back")
@@ -58,7 +58,7 @@ def undo(state: Tournament, given: i.Undo, now: int) -> Events:
 
 
 def redo(state: Tournament, given: i.Redo, now: int) -> Events:
-    """Do again what was taken back last."""
+    """Redo the act that was undone last."""
     clause = rules_of(state).people.powers.clause
     directs(state, given, given.by, "repeat an act")
     check_reason(given, given.reason, clause, "repeating an act")
@@ -70,7 +70,7 @@ def redo(state: Tournament, given: i.Redo, now: int) -> Events:
 
 
 def _check_again(state: Tournament, given: i.Redo, act: TournamentAct, now: int) -> None:
-    """Raise Refused for an act that depends on the time and would not be taken, or not as it was, any more."""
+    """Raise Refused for an act that depends on the time and would now be refused, or have another effect."""
     for again, judge in _timely(state, given, act):
         events = judge(state, again, now)
         if tuple(one for event in events for one in postings(event)) != act.money:

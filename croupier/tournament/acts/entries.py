@@ -1,4 +1,4 @@
-"""Entries: who may enter, what is paid, and what goes back."""
+"""Entries: eligibility, payments, and refunds."""
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ Events = tuple[e.TournamentEvent, ...]
 
 
 def close_entries(state: Tournament, given: i.CloseEntries, now: int) -> Events:
-    """Take no more entries; the ballot has to be bound before it is known who has entered."""
+    """Close entries; the ballot must be committed before the list of players is known."""
     rules = rules_of(state)
     directs(state, given, given.by, "close the entries")
     entered = [one for one in state.entrants if one.fate not in {"reserve", "withdrawn"}]
@@ -104,7 +104,7 @@ def _reserve(state: Tournament, given: i.Enter, now: int) -> Events:
 
 
 def entered_as(state: Tournament, player: str) -> str | None:
-    """Return the name under which a person is in the tournament, or was until somebody else took the place."""
+    """Return the name under which a person is in the tournament, or was until they were replaced."""
     names = (name for one in state.entrants for name in (one.player, *one.before))
     return next((name for name in names if is_same(name, player)), None)
 

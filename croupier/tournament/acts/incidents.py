@@ -58,7 +58,7 @@ def give_break(state: Tournament, given: i.GiveBreak, now: int) -> Events:
 
 
 def raise_dispute(state: Tournament, given: i.RaiseTournamentDispute, now: int) -> Events:
-    """Take note of a dispute, which stops the tournament until it is decided where the document says so."""
+    """Record a dispute, which stops the tournament until it is decided where the document provides it."""
     # nsw-pontoon-6to5-2017 20.11.2: play waits until a dispute over rules or conditions of entry is settled
     clause = rules_of(state).conduct.disputes.clause
     works(given, given.by, clause, "raise a dispute")

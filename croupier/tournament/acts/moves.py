@@ -18,7 +18,7 @@ Events = tuple[e.TournamentEvent, ...]
 
 
 def move(state: Tournament, given: i.MoveToTable, now: int) -> Events:
-    """Tell a player to move to another table, to balance the tables."""
+    """Order a player to move to another table, to balance the tables."""
     # act-uth-2019 16.9/s2: tables are balanced and broken to maximise the number of players at each
     clause = _check_breaks(state, given)
     source = _playing_at(state, given, given.player, clause)
@@ -95,7 +95,7 @@ def break_table(state: Tournament, given: i.BreakTable, now: int) -> Events:
 
 
 def report_moved(state: Tournament, given: i.ReportMoved, now: int) -> Events:
-    """Take note that a player has left a table for the other one: the chips that the table counted go along."""
+    """Record that a player has left a table for another, with the chips that the table counted."""
     clause = rules_of(state).seating.breaks_tables.clause
     works(given, given.by, clause, "report a player who left")
     session = session_of(state, given, given.table, given.number, clause)

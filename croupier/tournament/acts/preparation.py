@@ -1,4 +1,4 @@
-"""Before entries: the conditions, who directs, what was approved, notified and published, and the tables."""
+"""Before entries: the conditions, the director, approvals, notifications, publication, and the tables."""
 
 from croupier.engine.refusal import Reason, Refused
 from croupier.rules.clause import UnknownDocument

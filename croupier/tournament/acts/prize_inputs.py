@@ -6,7 +6,7 @@ from croupier.engine.table.people import Official
 
 
 class JoinRepechage(Struct, frozen=True):
-    """A player who may take part in a repechage says whether they do."""
+    """A player who may take part in a repechage declares whether they do."""
 
     by: Official
     player: str

@@ -77,7 +77,7 @@ def _at_table(state: Tournament, given: i.BuyBackIn, one: Entrant, terms: BuyBac
 
 
 def rebuys_left(state: Tournament, stage: str, player: str) -> int:
-    """Return how often a player may still buy chips back at a table of a stage."""
+    """Return the number of re-buys left to a player at a table of a stage."""
     # act-uth-2019 16.3(a)(iii)(G): "one or more opportunities for an eliminated player to buy back"
     terms, one = state.conditions.buy_back, state.entrant(player)
     names = [each.name for each in state.stages]

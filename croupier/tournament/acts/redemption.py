@@ -15,14 +15,14 @@ Cash = tuple[tuple[str, Money], ...]
 
 
 def redeemed(at: TournamentSession, result: SessionResult) -> Cash:
-    """Return what each player of a session has for the chips that were left, as the table pays it."""
+    """Return the cash of each player of a session for the remaining chips, as the table pays it."""
     # nsw-pontoon-6to5-2017 20.6.9: "at the conclusion of a session or when leaving the table"
     left = [(out.player, out.residual) for out in result.out if out.why != "moved"]
     return _worth(at.terms.cash_percent, (*result.stacks, *left))
 
 
 def bought_again(state: Tournament, stage: str, seats: tuple[Seat, ...], *, is_tied: bool) -> Cash:
-    """Return what players bring of it for chips that they go on with: of a play-off, or carried from another stage."""
+    """Return the cash that players pay for chips they carry over: in a play-off, or from another stage."""
     # nsw-pontoon-6to5-2017 20.6.2: each "will receive or purchase an equivalent allotment": no chips are redeemed twice
     percent = None if state.conditions.chips is None else state.conditions.chips.cash_percent
     if is_tied:
@@ -34,7 +34,7 @@ def bought_again(state: Tournament, stage: str, seats: tuple[Seat, ...], *, is_t
 
 
 def less(now: Cash, before: Cash) -> Cash:
-    """Return by how much what is redeemed differs from what had been."""
+    """Return the change in redeemed cash."""
     paid, had = dict(now), dict(before)
     changed = {player: Money(paid.get(player, 0) - had.get(player, 0)) for player in {**had, **paid}}
     return tuple([(player, cash) for player, cash in changed.items() if cash])

@@ -10,7 +10,7 @@ from croupier.tournament.session.terms import SessionResult
 
 
 class ReportSitting(Struct, frozen=True):
-    """A table tells how a session ended."""
+    """A table reports the result of its session."""
 
     by: Official
     table: str
@@ -19,7 +19,7 @@ class ReportSitting(Struct, frozen=True):
 
 
 class ReportOut(Struct, frozen=True):
-    """A table tells that a player is out while its session goes on."""
+    """A table reports that a player is out while its session continues."""
 
     by: Official
     table: str
@@ -33,7 +33,7 @@ class ReportOut(Struct, frozen=True):
 
 
 class ReportDealt(Struct, frozen=True):
-    """A table tells that the first round of its session is dealt: no seat there is given away any more."""
+    """A table reports that the first round of its session is dealt: its seats can no longer be reassigned."""
 
     by: Official
     table: str
@@ -41,7 +41,7 @@ class ReportDealt(Struct, frozen=True):
 
 
 class ReportOffers(Struct, frozen=True):
-    """A table tells to whom it offers to buy chips back now, and to nobody else."""
+    """A table reports the players to whom it offers a re-buy now."""
 
     by: Official
     table: str

@@ -1,6 +1,6 @@
-"""Results: who is before whom at a table and in a stage, who goes on, and which players are level where it matters.
+"""Results: rankings at a table and in a stage, who advances, and the ties that matter.
 
-Everything here is worked out from the results of the tables, whatever the order in which they came.
+Everything here is computed from the results of the tables, in any order of arrival.
 """
 
 from collections import Counter
@@ -38,10 +38,10 @@ class Outcome(Struct, frozen=True):
 
 
 def keys(result: SessionResult, *, tells_apart: bool) -> dict[str, Key]:
-    """Return what ranks each player of a session who is not disqualified.
+    """Return the ranking key of each player of a session who is not disqualified.
 
-    Those who went out in the same round are level unless the document tells them apart, as NSW does. A stack of zero at
-    the end went out in the last round; a result that does not state its wager ranks it below those who are stated.
+    Players eliminated in the same round are level unless the document separates them, as NSW does. A stack of zero at
+    the end counts as eliminated in the last round; a result without its wager ranks below those with one.
     """
     # nsw-pontoon-6to5-2017 20.10.2: "the tournament player(s) on each table with the highest value of chips"
     ranked: dict[str, Key] = {}
@@ -65,7 +65,7 @@ def grouped(players: Iterable[str], ranked: dict[str, Key]) -> tuple[Group, ...]
 
 
 class Reading:
-    """The results of one stage, read once: its own sessions, and what play-offs and draws of cards decided."""
+    """The results of one stage, read once: its own sessions, and the decisions of play-offs and draws of cards."""
 
     def __init__(self, state: Tournament, stage: StageState) -> None:
         """Collect the reports of the tables."""
@@ -106,14 +106,14 @@ class Reading:
         return next((ranked for ranked in self.by_table if all(player in ranked for player in group)), None)
 
     def session_order(self, ranked: dict[str, Key]) -> list[Group]:
-        """Return the players of a table as the session left them, with what was decided of equal chips alone."""
+        """Return the players of a table in the session's order, with only the decisions about equal chips."""
         return [part for group in grouped(ranked, ranked) for part in self._in_session(group)]
 
     def _in_session(self, group: Group) -> list[Group]:
         return [group] if session_tie(self, group) == "share" else self.told_apart(group)
 
     def points_order(self, totals: dict[str, Key]) -> list[Group]:
-        """Return players by their points; of what the same players decided, the first was about equal chips."""
+        """Return players by points; of several decisions among the same players, the first was about equal chips."""
         spent: Counter[Group] = Counter()
         for ranked in self.by_table:
             for group in grouped(ranked, ranked):
@@ -122,7 +122,7 @@ class Reading:
         return [part for group in grouped(totals, totals) for part in self.told_apart(group, spent)]
 
     def _spend(self, group: Group, spent: Counter[Group]) -> None:
-        """Count the decisions that told a group apart in its session, those that left it level among them."""
+        """Count the decisions about a group in its session, including those that left it level."""
         for decision in self.decided.get(frozenset(group), ()):
             spent[tuple(sorted(group))] += 1
             if len(decision) > 1:
@@ -224,7 +224,7 @@ def _session_ties(read: Reading) -> tuple[Tied, ...]:
 
 
 def _worth_in_session(read: Reading, place: int) -> tuple[int, int]:
-    """Return what a place in a session gives: points, and the value of its prize."""
+    """Return the value of a place in a session: points, and its prize."""
     terms = read.state.conditions.points
     points = terms.by_place[place - 1 : place] if isinstance(terms, Points) else ()
     prizes = session_prizes(read.state.conditions, read.stage.name)
@@ -249,7 +249,7 @@ def tie_clause(state: Tournament, tie: Tied) -> str:
 
 
 def _advancing(read: Reading, points: dict[str, int]) -> tuple[list[str], tuple[Tied, ...]]:
-    """Return who goes on from each table and as the best of the others, and the ties for those places."""
+    """Return the players who advance from each table and as the best of the others, and the ties for those places."""
     plan = read.plan
     if not (plan.advance.per_table or plan.advance.best):
         # act-blackjack-2005 20.14, act-uth-2019 16.15: who cannot wager is out of the tournament, with points, too
@@ -269,7 +269,7 @@ def _advancing(read: Reading, points: dict[str, int]) -> tuple[list[str], tuple[
 
 
 def _with_points(read: Reading, players: list[str], points: dict[str, int]) -> list[str]:
-    """Return those whom their points do not eliminate."""
+    """Return the players not eliminated by points."""
     # act-pontoon-2018 20.3(a)(ix)(A): how players may be eliminated by their points
     terms = read.state.conditions.points
     if not isinstance(terms, Points):
@@ -279,7 +279,7 @@ def _with_points(read: Reading, players: list[str], points: dict[str, int]) -> l
 
 
 def _taken(read: Reading, order: Sequence[Group], places: int, table: str) -> tuple[list[str], list[Tied]]:
-    """Return those who have the places for certain, and the tie for the rest of them if there is one."""
+    """Return the players who have the places for certain, and the tie for the rest of them if there is one."""
     # nsw-pontoon-6to5-2017 20.10.3, reading A45: more are level than places are left
     taken: list[str] = []
     for group in order:
@@ -332,7 +332,7 @@ def _is_at_stake(prizes: Sequence[Money], place: int, many: int) -> bool:
 
 
 def _told(ruled: str, stated: Tie | None) -> Tie:
-    """Return how a tie is settled: as the document says, or as the conditions do."""
+    """Return the procedure for a tie: by the document, or by the conditions."""
     return "play-off" if ruled == "play-off" else stated or "share"
 
 

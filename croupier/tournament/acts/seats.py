@@ -1,4 +1,4 @@
-"""Seats before a session begins: when it starts, who takes theirs, and who plays in the place of another."""
+"""Seats before a session begins: its start, attendance, and substitutes."""
 
 from croupier.engine.refusal import Refused
 from croupier.money import Money
@@ -70,7 +70,7 @@ def _drawn_seat(state: Tournament, player: str) -> tuple[StageState, TableSeat] 
 
 
 def offer_seat(state: Tournament, given: i.OfferSeat, now: int) -> Events:
-    """Give the place of a player who is not there to a reserve, who pays the fee."""
+    """Give the place of an absent player to a reserve, who pays the fee."""
     # act-blackjack-2005 20.10: "may offer that seat to a reserved player on payment of the specified entry fee"
     reserve, fees = rules_of(state).seating.reserve, fees_of(state.conditions)
     clause = reserve.clause
@@ -111,7 +111,7 @@ def offer_seat(state: Tournament, given: i.OfferSeat, now: int) -> Events:
 
 
 def _free_seat(state: Tournament, given: i.OfferSeat, gone: Entrant, clause: str) -> tuple[StageState, TableSeat]:
-    """Return the seat that was drawn for a player who has not taken it; raise Refused if it is not free."""
+    """Return the seat drawn for a player who has not taken it; raise Refused if it is not free."""
     if gone.fate in {"forfeited", "withdrawn"}:
         for stage in (one for one in state.stages if one.status != "confirmed"):
             for seat in stage.seats:

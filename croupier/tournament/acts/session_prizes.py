@@ -22,7 +22,7 @@ Events = tuple[e.TournamentEvent, ...]
 
 
 def awards_of(state: Tournament, stage: StageState) -> tuple[SessionAward, ...]:
-    """Return what the places at each table of a stage win; level players share what their places have."""
+    """Return the prizes of the places at each table of a stage; tied players share those of their places."""
     # act-pontoon-2018 20.3(a)(ii)(D): "be allocated points, and/or awarded prizes, at the conclusion of a session"
     found = tuple(_won(state, stage))
     owed = sum(one.cash for one in state.session_awards if not one.is_paid)

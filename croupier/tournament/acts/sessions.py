@@ -82,7 +82,7 @@ def _check_time(state: Tournament, given: i.StartSitting, stage: StageState, now
 
 
 def missing_at(state: Tournament, stage: StageState) -> tuple[str, ...]:
-    """Return who is not there for the next session of a stage, or has not brought the buy-in, in the seats' order."""
+    """Return the players absent from the next session of a stage, or without the buy-in, in the order of seats."""
     seats = _next_seats(state, stage)
     lost, absent = _missing(state, stage, seats, 0)
     gone = {event.player for event in lost} | absent
@@ -157,7 +157,7 @@ def _missing(
 
 
 def _chips(state: Tournament, stage: StageState, player: str) -> Money:
-    """Return what a player begins the stage with."""
+    """Return a player's starting chips in the stage."""
     # nsw-pontoon-6to5-2017 20.6.2: each player receives or buys an equal allotment before a session
     one = state.entrant(player)
     plan, terms = planned(state, stage.name), chips_of(state.conditions)
@@ -208,7 +208,7 @@ def _whole(told: int | str | None) -> int:
 
 
 def rebuys_of(state: Tournament, stage: str, seats: tuple[Seat, ...]) -> tuple[str, ...]:
-    """Return who may buy chips back at a table, each as often as they may."""
+    """Return the players who may buy chips back at a table, and the number of times for each."""
     return tuple([seat.player for seat in seats for _ in range(rebuys_left(state, stage, seat.player))])
 
 
@@ -245,7 +245,7 @@ def _play_offs(state: Tournament, given: i.StartSitting, stage: StageState, now:
 
 
 def _begun(state: Tournament, tie: Tied) -> list[TournamentSession]:
-    """Return the sessions of a play-off that have begun, if it is not over with them."""
+    """Return the sessions of a play-off that have begun, if it is not decided."""
     begun: list[TournamentSession] = []
     for session in (s for s in state.sessions if s.tied == tie.players):
         if sum(len(s.seats) for s in begun) >= len(tie.players):
@@ -264,7 +264,7 @@ def _stack(state: Tournament, tie: Tied) -> Money:
 
 
 def _needed(state: Tournament) -> Money:
-    """Return what a round takes: with less than that in equal stacks a play-off would be over before it began."""
+    """Return the chips needed for a round: with less, a play-off would be over before it began."""
     # act-uth-2019 16.15/s2: "at least the table minimum", of ante and blind both (reading UTH-32)
     both = rules_of(state).wagering.minimum_covers.value == "ante_and_blind"
     return Money(state.conditions.limits[0].minimum * (2 if both else 1))
@@ -274,7 +274,7 @@ def _needed(state: Tournament) -> Money:
 
 
 def report(state: Tournament, given: i.ReportSitting, now: int) -> Events:
-    """Take the result of a session; with the last one of a stage it is known who is level."""
+    """Accept the result of a session; with the last one of a stage the ties are known."""
     # nsw-pontoon-6to5-2017 20.5.8: the totals are recorded and given to the Tournament Manager
     clause = rules_of(state).places.counted.clause
     works(given, given.by, clause, "report a result")
@@ -295,7 +295,7 @@ def _with_arrivals(session: TournamentSession, result: SessionResult) -> Session
 
 
 def check_result(given: i.TournamentInput, session: TournamentSession, result: SessionResult, clause: str) -> None:
-    """Raise Refused unless a result tells of each player of the session exactly once."""
+    """Raise Refused unless a result contains each player of the session exactly once."""
     told = [player for player, _ in result.stacks] + [out.player for out in result.out if out.why != "moved"]
     seated = {seat.player for seat in session.seats}
     twice = {player for player in told if told.count(player) > 1}
@@ -311,7 +311,7 @@ def check_result(given: i.TournamentInput, session: TournamentSession, result: S
 
 
 def report_out(state: Tournament, given: i.ReportOut, now: int) -> Events:
-    """Take note that a player is out while the session goes on."""
+    """Record that a player is out while the session continues."""
     rules = rules_of(state)
     clause = rules.wagering.no_chips_out.clause if given.why == "eliminated" else rules.conduct.disqualified.clause
     works(given, given.by, clause, "report a player out")
@@ -325,7 +325,7 @@ def report_out(state: Tournament, given: i.ReportOut, now: int) -> Events:
 
 
 def report_dealt(state: Tournament, given: i.ReportDealt, now: int) -> Events:
-    """Take note that the first round of a session is dealt."""
+    """Record that the first round of a session is dealt."""
     clause = rules_of(state).seating.reserve.clause
     works(given, given.by, clause, "report a round")
     session = session_of(state, given, given.table, given.number, clause)
@@ -335,7 +335,7 @@ def report_dealt(state: Tournament, given: i.ReportDealt, now: int) -> Events:
 
 
 def report_offers(state: Tournament, given: i.ReportOffers, now: int) -> Events:
-    """Take note of whom a table offers to buy chips back."""
+    """Record the players to whom a table offers a re-buy."""
     # act-uth-2019 16.7: "who is not entitled to a re-buy will be eliminated": the offer comes before (reading UTH-33)
     clause = rules_of(state).accounts.buy_back.clause
     works(given, given.by, clause, "report an offer")

@@ -16,11 +16,11 @@ from croupier.tournament.reasons import prizes as reasons
 Events = tuple[e.TournamentEvent, ...]
 
 HIGHER: Final = {rank: place for place, rank in enumerate([*list(Rank)[1:], Rank.ACE])}
-"""The ranks of a draw, an ace the highest; suits tell nobody apart."""
+"""The ranks of a draw, with the ace highest; suits do not count."""
 
 
 def draw_for_places(state: Tournament, given: i.DrawForPlaces, now: int) -> Events:
-    """Tell tied players apart by the cards that they drew."""
+    """Separate tied players by the cards that they drew."""
     # act-uth-2019 16.3(a)(iii)(E)c: shared equally, or a draw of cards determines the places
     clause = rules_of(state).places.tie.clause
     directs(state, given, given.by, "have cards drawn for places")

@@ -10,7 +10,7 @@ from croupier.tournament.session.state import SessionPlayer
 
 
 def away(run: Run, given: i.MarkAway) -> None:
-    """Take note that a player is absent, and that the minimum is deducted for each round of it."""
+    """Record that a player is absent, and that the minimum is deducted for each round of absence."""
     rules = run.rules.absence
     if rules is None:
         clause = run.rules.wagering.every_round.clause
@@ -23,7 +23,7 @@ def away(run: Run, given: i.MarkAway) -> None:
 
 
 def back(run: Run, given: i.MarkBack) -> None:
-    """Take note that a player is there again."""
+    """Record that a player is back."""
     clause = (run.rules.absence.powers if run.rules.absence is not None else run.rules.seating.seated_before).clause
     check_staff(run, given, "report on players")
     one = run.sitter(given, given.player)

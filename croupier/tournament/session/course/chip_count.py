@@ -17,7 +17,7 @@ from croupier.tournament.session.wagers.order import awaits_count, check_dispute
 
 
 def count(run: Run, given: i.CountStacks) -> None:
-    """Record what lies in front of each player, and by how much it differs from the ledger."""
+    """Record the stack of each player, and its difference from the ledger."""
     session, is_final = run.session, run.session.status == "ended"
     rule = run.rules.places.counted if is_final else run.rules.conduct.count_any_time
     if awaits_count(run):
@@ -66,7 +66,7 @@ def end(run: Run, given: i.EndSitting) -> None:
 
 
 def return_chips(run: Run, given: i.ReturnChips) -> None:
-    """Record which chips came back to the inventory, and what is missing of those that were issued."""
+    """Record the chips returned to the inventory, and the missing ones."""
     clause = run.rules.places.returned.clause
     check_staff(run, given, "return the chips")
     if run.session.status == "playing":

@@ -20,7 +20,7 @@ ADVICE = "advice"
 
 
 def take_break(run: Run, given: i.TakeBreak) -> None:
-    """Let the players take a break of a stated time."""
+    """Start a break of a stated time."""
     clause = run.rules.conduct.breaks.clause
     check_leader(run, given, "give a break")
     if run.session.status != "playing" or run.session.break_until is not None:
@@ -34,7 +34,7 @@ def take_break(run: Run, given: i.TakeBreak) -> None:
 
 
 def end_break(run: Run, given: i.EndBreak) -> None:
-    """Go on when the time of a break is over."""
+    """Resume play when the time of a break is over."""
     clause, until = run.rules.conduct.breaks.clause, run.session.break_until
     check_leader(run, given, "end a break")
     if until is None:
@@ -69,7 +69,7 @@ def direct(run: Run, given: i.DirectPlayer) -> None:
 
 
 def decide_dispute(run: Run, given: table_inputs.DecideDispute) -> None:
-    """Let the director decide a dispute, finally where the document says so."""
+    """Decide a dispute by the director, finally where the document provides it."""
     rules = run.rules.conduct
     if not rules.dispute_stops.value:
         run.play(given)

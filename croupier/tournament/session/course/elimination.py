@@ -20,7 +20,7 @@ Why = Literal["eliminated", "disqualified", "moved"]
 
 
 def put_out(run: Run, player: str, why: Why, clause: str, reason: str = "", by: str = "") -> None:
-    """Let a player be out: the chips that are left go back, and the seat is free."""
+    """Eliminate a player: their remaining chips are removed, and the seat is free."""
     one = run.session.find(player)
     assert one is not None, player
     coming = run.session.rounds + (1 if not run.is_between or why == "disqualified" else 0)
@@ -31,7 +31,7 @@ def put_out(run: Run, player: str, why: Why, clause: str, reason: str = "", by: 
 
 
 def take_chips(run: Run, one: SessionPlayer, *, is_moved: bool = False) -> None:
-    """Let a player's chips leave the table, for cash where they have a value."""
+    """Remove a player's chips from the table, for cash where they have a value."""
     if not one.chips:
         return
     places, percent = run.rules.places, run.session.terms.cash_percent
@@ -119,7 +119,7 @@ def _check_fraud(run: Run, given: i.Disqualify) -> None:
 
 
 def issue(run: Run, given: i.IssueChips) -> None:
-    """Give a player chips that the tournament has sold them."""
+    """Issue chips that the tournament has sold to a player."""
     rules = run.rules.accounts
     check_leader(run, given, "issue chips")
     one = run.sitter(given, given.player)
@@ -135,7 +135,7 @@ def issue(run: Run, given: i.IssueChips) -> None:
 
 
 def decline(run: Run, given: i.DeclineRebuy) -> None:
-    """Take note that a player does not buy back: they are out if they cannot wager."""
+    """Record that a player does not buy back: they are out if they cannot wager."""
     clause = run.rules.accounts.buy_back.clause
     check_staff(run, given, "report on players")
     if given.player not in run.session.offers:
@@ -147,7 +147,7 @@ def decline(run: Run, given: i.DeclineRebuy) -> None:
 
 
 def move(run: Run, given: i.MovePlayer) -> None:
-    """Take a player away to another table, with their chips, where tables may be broken."""
+    """Transfer a player to another table, with their chips, where tables may be broken."""
     rule = run.rules.seating.breaks_tables
     check_leader(run, given, "move a player")
     one = run.sitter(given, given.player)

@@ -15,7 +15,7 @@ from croupier.tournament.session.wagers.order import check_disputes
 
 
 def check_length(run: Run) -> None:
-    """End play when the session has lasted as long as its terms say."""
+    """End play when the session has reached the length in its terms."""
     session, ends, table = run.session, run.session.terms.ends, run.table
     clause = run.rules.precedence.session.clause
     if session.terms.separates:

@@ -122,7 +122,7 @@ def signed(level: Level) -> tuple[tuple[str, str], ...]:
 
 
 def reach_level(run: Run) -> None:
-    """Let the limits of the round to come hold, where the conditions change them with it."""
+    """Apply the limits of the next round, where the conditions change them with it."""
     session, clause = run.session, run.rules.wagering.levels.clause
     coming = session.rounds + 1
     due = [one for one in session.terms.levels if one.from_round <= coming]

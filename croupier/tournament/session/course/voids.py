@@ -15,7 +15,7 @@ from croupier.tournament.session.wagers import undisclosed
 
 
 def undo(run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct) -> None:
-    """Let the round in play have no result, or the one that is over: who went out in it is in, and play goes on."""
+    """Void the round in play, or the last one: players eliminated in it are in again, and play continues."""
     session, number = run.session, run.table.last_played
     if isinstance(given, table_inputs.VoidRound) and isinstance(given.round, int) and given.round < number:
         _check_there(run, given, given.round)
@@ -64,7 +64,7 @@ def _check_there(run: Run, given: table_inputs.VoidRound | table_inputs.ReportEr
 
 
 def follow(run: Run) -> None:
-    """Give back what a round took that has become void by what was just done: forms, pass cards and deductions."""
+    """Return the forms, pass cards and deductions of a round that has just become void."""
     if not any(isinstance(one, t.RoundVoided) for one in run.events):
         return
     clause = run.table.rules.voids.undoes.clause

@@ -1,4 +1,4 @@
-"""Forms of undisclosed wagers: what is written on one, what it is worth, and what becomes of it in a session.
+"""Forms of undisclosed wagers: their content, their value, and their treatment in a session.
 
 nsw-pontoon-6to5-2017 20.8.1 to 20.8.4.
 """
@@ -73,7 +73,7 @@ class Bounds(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """For how much a form counts, and under which clause; what it `deducts` whatever the result."""
+    """The amount for which a form counts, and its clause; the amount that it `deducts` regardless of the result."""
 
     counts: Money
     deducts: Money
@@ -128,14 +128,14 @@ def flaws(rules: TournamentRules, kind: str, amount: Money | None, bounds: Bound
 
 
 def hidden(session: TableSession | None) -> frozenset[str]:
-    """Return the players of whom no other player may learn yet what they have wagered, won or lost in the round."""
+    """Return the players whose wagers, wins and losses in the round no other player may learn yet."""
     # nsw-pontoon-6to5-2017 def:undisclosed-wager: "the details of which shall not be revealed to any other tournament
     # player at the table until after the conclusion of the round of play in which the wager was placed"
     return frozenset() if session is None else frozenset(one.player for one in session.forms)
 
 
 def found(session: TableSession, player: str) -> Form | None:
-    """Return the player's form that lies with the supervisor, None if there is none."""
+    """Return the player's form in the supervisor's custody, or None."""
     return next((one for one in session.forms if one.player == player), None)
 
 
@@ -190,7 +190,7 @@ def _used(session: TableSession, players: tuple[str, ...], more: int) -> TableSe
 
 
 def after_move(session: TableSession, event: Any, player: str, chips: int) -> TableSession:
-    """Return the session after the game has moved chips of a player: what of it concerns their form."""
+    """Return the session after the game has moved chips of a player, with the effect on their form."""
     form = found(session, player)
     if form is None or form.counted is None or isinstance(event, CorrectionMade):
         return session
@@ -209,7 +209,7 @@ def after_card(session: TableSession) -> TableSession:
 
 
 def without_round(session: TableSession) -> TableSession:
-    """Return the session after a round without a result: its forms fall with it, and may be written again."""
+    """Return the session after a round without a result: its forms are void, and may be written again."""
     gone = tuple([one.player for one in session.forms if one.counted is not None])
     return replace(_used(session, gone, -1), forms=()) if gone else session
 

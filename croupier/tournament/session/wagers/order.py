@@ -21,7 +21,7 @@ from croupier.tournament.session.wagers.forms import found, stands_in
 
 
 def has_order(run: Run) -> bool:
-    """Return whether wagers are placed in order: always, or where the conditions say so."""
+    """Return whether wagers are placed in order: always, or where the conditions require it."""
     return run.session.terms.order or run.rules.wagering.order.value == "always"
 
 
@@ -40,12 +40,12 @@ def has_form(session: TableSession, player: str) -> bool:
 
 
 def is_in(session: TableSession, table: Table, one: SessionPlayer) -> bool:
-    """Return whether a player has done what the round asks of them before the first card."""
+    """Return whether a player has done everything that the round requires before the first card."""
     return one.player in session.sat_out or bool(wager_of(table, one)) or has_form(session, one.player)
 
 
 def to_come(session: TableSession, table: Table) -> list[SessionPlayer]:
-    """Return who has still to wager, in their order; who is away is passed over."""
+    """Return the players who have still to wager, in order; absent players are passed over."""
     return [one for one in session.in_order if not one.is_away and not is_in(session, table, one)]
 
 
@@ -72,7 +72,7 @@ def place_marker(run: Run) -> None:
 
 
 def ask(run: Run, given: i.AskToWager) -> None:
-    """Ask the next player in order: their opportunity begins, and that of the one before is over."""
+    """Ask the next player in order: their opportunity begins, and that of the previous one is over."""
     session, rules = run.session, run.rules.wagering
     if not has_order(run):
         raise Refused(given, rules.order.clause, reasons.NO_ORDER)
@@ -121,7 +121,7 @@ def check_disputes(run: Run, given: Struct) -> None:
 
 
 def stopping(session: TableSession | None, table: Table) -> Dispute | None:
-    """Return the dispute that stops the game until it is decided, None if there is none."""
+    """Return the dispute that stops the game until it is decided, or None."""
     if session is None or session.status == "over" or not table.disputes:
         return None
     # nsw-pontoon-6to5-2017 20.11.2: "the game will not proceed until the dispute is settled"
@@ -131,9 +131,9 @@ def stopping(session: TableSession | None, table: Table) -> Dispute | None:
 
 
 def check_turn(run: Run, given: Struct, one: SessionPlayer, *, beside: bool = False) -> bool:
-    """Return whether a wager is out of order but stands; raise Refused where it is removed or locked.
+    """Return whether a wager is out of order but valid; raise Refused if it is removed or locked.
 
-    A wager `beside` earlier chips, a form, or chips with a form, belongs to the same opportunity.
+    A wager together with earlier chips, a form, or chips with a form, belongs to the same opportunity.
     """
     session, rules = run.session, run.rules.wagering
     if not has_order(run):
@@ -161,7 +161,7 @@ def check_turn(run: Run, given: Struct, one: SessionPlayer, *, beside: bool = Fa
 
 
 def check_open(run: Run, given: Struct, one: SessionPlayer) -> None:
-    """Raise Refused where a wager that lies may no longer be changed or added to."""
+    """Raise Refused if a wager may no longer be changed or increased."""
     session, rules = run.session, run.rules.wagering
     if not has_order(run) or one.player == session.asked:
         is_locked = has_order(run) and rules.locked_at.value == "once_made" and _is_main(given)
@@ -179,13 +179,13 @@ def _is_main(given: Struct) -> bool:
 
 
 def _has_followed(session: TableSession, table: Table, one: SessionPlayer) -> bool:
-    """Return whether somebody after the player in order has wagered."""
+    """Return whether a player later in the order has wagered."""
     line = list(session.in_order)
     return any(is_in(session, table, each) for each in line[line.index(one) + 1 :])
 
 
 def _lasts(session: TableSession, table: Table, one: SessionPlayer) -> bool:
-    """Return whether a player's opportunity goes on: nobody after them has been asked or has wagered."""
+    """Return whether a player's opportunity is still open: nobody after them has been asked or has wagered."""
     line = [each.player for each in session.in_order]
     after = line[line.index(one.player) + 1 :]
     return session.asked not in after and one.player not in session.done and not _has_followed(session, table, one)

@@ -1,4 +1,4 @@
-"""Wagers in a session: who, where, how much, what is corrected, and closing them.
+"""Wagers in a session: player, place, amount, corrections, and closing.
 
 act-blackjack-2005 20.7, 20.13, 20.14; act-pontoon-2005 20.14; act-pontoon-2018 20.14; nsw-pontoon-6to5-2017 20.6.1 to
 20.7.1; act-uth-2019 16.14 to 16.16.
@@ -39,7 +39,7 @@ Correction = Literal["above-maximum", "below-minimum", "increment", "late"]
 
 
 def place(run: Run, given: WagerInput) -> None:
-    """Take a wager from a player's own seat, in order and within the limits, as the document corrects it."""
+    """Place a wager from a player's own seat, in order and within the limits, with the document's corrections."""
     one = _wagerer(run, given)
     if not run.table.is_betting:
         run.play(given)  # the round tells why not
@@ -88,7 +88,7 @@ def _is_main(given: Struct) -> bool:
 
 
 def _place_corrected(run: Run, given: PlaceWager, one: SessionPlayer) -> None:
-    """Let a wager count for what the document makes of it: nsw-pontoon-6to5-2017 20.6.14."""
+    """Count a wager at the amount that the document gives it: nsw-pontoon-6to5-2017 20.6.14."""
     rules, lies = run.rules.wagering, wager_of(run.table, one)
     if given.amount > one.chips:
         raise Refused(given, rules.with_chips.clause, reasons.TOO_FEW_CHIPS(player=one.player, chips=one.chips))
@@ -111,7 +111,7 @@ def _place_corrected(run: Run, given: PlaceWager, one: SessionPlayer) -> None:
 
 
 def _counts(run: Run, one: SessionPlayer, placed: Money) -> tuple[Money, Correction]:
-    """Return for how much a wager counts, and what of it was wrong first."""
+    """Return the amount for which a wager counts, and its first fault."""
     least, most = run.minimum, run.table.rules.wagers.maximum.value
     counts, found = int(placed), list[Correction]()
     if one.is_held and counts > least:
@@ -128,7 +128,7 @@ def _counts(run: Run, one: SessionPlayer, placed: Money) -> tuple[Money, Correct
 
 
 def withdraw(run: Run, given: WithdrawWager | WithdrawAnte) -> None:
-    """Give a wager back as long as it may be changed."""
+    """Return a wager while it may be changed."""
     one = run.sitter(given, given.player)
     undisclosed.check_kept(run, given)
     if not run.session.is_dealing and wager_of(run.table, one):
@@ -137,7 +137,7 @@ def withdraw(run: Run, given: WithdrawWager | WithdrawAnte) -> None:
 
 
 def insure(run: Run, given: Insure) -> None:
-    """Take insurance of a player on their own box alone."""
+    """Place a player's insurance, on their own box only."""
     _wagerer(run, given)
     undisclosed.add(run, given)
 
@@ -146,7 +146,7 @@ def insure(run: Run, given: Insure) -> None:
 
 
 def pass_card(run: Run, given: i.PlayPassCard) -> None:
-    """Put a pass card in the place of a wager: nsw-pontoon-6to5-2017 20.7.1."""
+    """Play a pass card instead of a wager: nsw-pontoon-6to5-2017 20.7.1."""
     one, rules = run.sitter(given, given.player), run.rules.pass_cards
     if rules is None or not run.session.terms.pass_cards:
         clause = run.rules.wagering.every_round.clause
@@ -171,7 +171,7 @@ def pass_card(run: Run, given: i.PlayPassCard) -> None:
 
 
 def expire(run: Run, given: t.TimeExpired) -> None:
-    """End a player's time: for a wager as the conditions say, for a decision as the table does."""
+    """End a player's time: for a wager as the conditions prescribe, for a decision as the table does."""
     session, rules = run.session, run.rules.wagering
     one = session.find(given.player)
     if one is None or not run.table.is_betting or session.is_dealing:
@@ -199,7 +199,7 @@ def expire(run: Run, given: t.TimeExpired) -> None:
 
 
 def close(run: Run, given: NoMoreBets) -> None:
-    """Close the wagers when every player has done what the round asks of them."""
+    """Close the wagers when every player has done everything that the round requires."""
     if not run.table.is_betting or run.session.is_dealing:
         run.play(given)
         return

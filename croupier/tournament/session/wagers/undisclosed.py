@@ -58,7 +58,7 @@ def write(run: Run, given: i.WriteUndisclosed) -> None:
 
 
 def examine(run: Run, given: i.ExamineUndisclosed) -> None:
-    """Let a form stand, which an indicator shows to all, or give it back to be written again in time."""
+    """Accept a form, which an indicator shows to all, or return it to be written again in time."""
     if run.rules.undisclosed is None:
         raise Barred(given, run.rules.wagering.with_chips.clause, reasons.NO_FORMS)
     clause = run.rules.undisclosed.examined.clause
@@ -187,7 +187,7 @@ def check_kept(run: Run, given: WagerInput | WithdrawWager | WithdrawAnte) -> No
 
 
 def add(run: Run, given: Double | Split | Insure) -> None:
-    """Let a player add chips to a wager, if there is one to add to."""
+    """Add a player's chips to a wager, if there is one."""
     check_in_chips(run, given)
     run.play(given)
 
@@ -208,7 +208,7 @@ def announce(run: Run) -> None:
 
 
 def take_back(run: Run) -> None:
-    """Return what announcements took in a round that was declared void after its end."""
+    """Return the deductions by announcements in a round that was declared void after its end."""
     for form in run.session.shown:
         if form.moved and run.session.find(form.player) is not None:
             clause = run.table.rules.voids.undoes.clause
