@@ -1,4 +1,4 @@
-"""Analyst: the part of an analysis that each family of games has of its own."""
+"""Analyst: the part of an analysis that is specific to a family of games."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ class Analyst(Protocol[R_contra]):
 
     @property
     def shared_tables(self) -> tuple[type, ...]:
-        """The types of those terms that are the same for every game, and so need no hash."""
+        """Types of terms that are the same for every game, and so are not part of the hash."""
 
     def cards_gone(self, rules: R_contra, removed: str) -> tuple[Card, ...]:
         """Return the cards removed, such as "5 5 TS"; raise BadElection for cards that cannot be gone."""
@@ -61,7 +61,7 @@ class Analyst(Protocol[R_contra]):
         """Return all that the solver reads of the rules; `cards` is a whole shoe if not given."""
 
     def solve(self, rules: R_contra, terms: Any, progress: Progress) -> BoundedReturn:
-        """Return what best play of the main game returns, from the terms of the rules."""
+        """Return the return of best play of the main game, from the terms of the rules."""
 
     def parts(self, rules: R_contra, wager: Money, removed: str, *, peek: bool, progress: Progress) -> GameParts:
         """Return the parts of a whole analysis."""

@@ -79,7 +79,7 @@ def ask(
 
 
 def _typed_right(wager: object, removed: object, *by_name: object) -> None:
-    """Raise BadElection for what a caller in Python gave in another type than is read."""
+    """Raise BadElection for a value of the wrong type from a caller in Python."""
     if wager is not None and (isinstance(wager, bool) or not isinstance(wager, int)):
         raise BadElection(f"wager: {wager!r} is not a whole number of cents. Give 1000 for $10.00.")
     if not isinstance(removed, str):
@@ -92,7 +92,7 @@ def _typed_right(wager: object, removed: object, *by_name: object) -> None:
 def in_force(key: str, election: Mapping[str, object] | None) -> dict[str, object]:
     """Return every setting of a document with its value: elected, the profile's default, or that of a scenario.
 
-    Hold'em wants its maximum payout stated, which analysis does as a scenario does.
+    Hold'em requires its maximum payout to be stated; analysis states it as a scenario does.
     """
     defaults = settings(key)
     stated = {name: AS_FOUND[name] for name, value in defaults.items() if value is None and name in AS_FOUND}
@@ -101,7 +101,7 @@ def in_force(key: str, election: Mapping[str, object] | None) -> dict[str, objec
 
 
 def _like(default: object, value: object) -> object:
-    """Return what was typed as the type of the default, where it can be: 8 for "8"."""
+    """Return a typed value as the type of the default, if possible: 8 for "8"."""
     if isinstance(default, bool):
         return {"true": True, "false": False}.get(str(value), value)
     if isinstance(default, int) and isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all: written beside their place, then renamed."""
+"""Atomic files: written to a temporary name, then renamed."""
 
 import contextlib
 import os
@@ -21,12 +21,12 @@ def check(path: Path) -> None:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file, or leave what was there as it was; raise OSError."""
+    """Write a file, or leave the existing one unchanged; raise OSError."""
     stream(path, (content,))
 
 
 def stream(path: Path, pieces: Iterable[bytes]) -> None:
-    """Write a file piece by piece as they come, or leave what was there as it was; raise OSError."""
+    """Write a file piece by piece, or leave the existing one unchanged; raise OSError."""
     half = _beside(path)
     try:
         with half.open("xb") as file:
@@ -43,7 +43,7 @@ def stream(path: Path, pieces: Iterable[bytes]) -> None:
 
 
 def _beside(path: Path) -> Path:
-    """Return a name for the half-written file, in the folder of what is written, where a link points to."""
+    """Return a temporary name in the folder of the target, links resolved."""
     target = path.resolve()
     if target.is_dir():
         raise IsADirectoryError(21, "it is a directory", str(path))

@@ -1,4 +1,4 @@
-"""Analyses that were made before, kept by what they depend on: rules, election, wager, suppositions and program."""
+"""Cache of analyses, keyed by rules, election, wager, suppositions and program."""
 
 import contextlib
 import hashlib
@@ -20,7 +20,7 @@ ENTRIES_MAX: Final = 512
 
 
 def folder() -> Path | None:
-    """Return where analyses are kept; None where nobody has a home."""
+    """Return the folder of cached analyses; None without a home folder."""
     if chosen := os.environ.get("CROUPIER_CACHE"):
         return Path(chosen)
     if os.name == "nt" and (local := os.environ.get("LOCALAPPDATA")):
@@ -42,13 +42,13 @@ def key(
     suppose: Mapping[str, str] | None = None,
     effects: bool = True,
 ) -> str:
-    """Return the name of an analysis: the SHA-256 of what it depends on; `rules` is their fingerprint."""
+    """Return the key of an analysis: the SHA-256 of its inputs; `rules` is their fingerprint."""
     asked = [rules, dict(election), wager, removed.split(), dict(suppose or {}), effects, program_hash()]
     return hashlib.sha256(msgspec.json.encode(asked, order="sorted")).hexdigest()
 
 
 def kept(name: str) -> Analysis | None:
-    """Return the analysis of that name; None if there is none, or none that can be trusted."""
+    """Return the analysis of that key; None if there is none, or it is damaged."""
     cache_folder = folder()
     if cache_folder is None:
         return None

@@ -1,6 +1,6 @@
-"""Two games side by side: one rule changed at a time from the first to the second, each with what it is worth.
+"""Two games side by side: one rule changed at a time from the first to the second, each with its effect.
 
-The changes add up to the difference between the games; what each is worth depends on those made before it.
+The effects add up to the difference between the games; each depends on those before it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,14 +26,14 @@ from croupier.rules.ruled import BadElection, Citation
 Named = tuple[str, Mapping[str, object]]
 """A document and an election."""
 NOTHING: Final = 1e-12
-"""A change below this is none; what is approximated in both values bounds the others."""
+"""Effects below this are treated as zero; the error bounds of both values limit the others."""
 _DIGITS: Final = 4
 
 
 class Comparison(Struct, frozen=True):
-    """Two games, the steps from one to the other with what each is worth, and the same in sentences.
+    """Two games, the steps from one to the other with their effects, and the same in sentences.
 
-    `idle` names the answers that differ and change nothing.
+    `idle` names the answers that differ without effect.
     """
 
     first: Analysis
@@ -45,7 +45,7 @@ class Comparison(Struct, frozen=True):
 
 
 class _Reached(Struct, frozen=True):
-    """A game between the two: what a solver reads of it, and the changes that led there from the one before."""
+    """A game between the two: the solver's terms, and the changes from the previous one."""
 
     valued: Valued
     changes: tuple[Change, ...]
@@ -83,7 +83,7 @@ def _closing(idle: tuple[str, ...], change: float) -> Iterator[str]:
 def _steps(
     one: Rules, other: Rules, wager: Money, progress: Progress
 ) -> tuple[tuple[Effect, ...], tuple[str, ...], tuple[str, ...]]:
-    """Return each change with its worth, the names of those that do nothing, and the sentences."""
+    """Return each change with its effect, the names of those without effect, and the sentences."""
     way, idle = _way(one, other, wager)
     worth = worth_of(valued(one, wager))
     steps, text = [], []
@@ -117,10 +117,9 @@ def _step(changes: tuple[Change, ...], before: BoundedReturn, after: BoundedRetu
 
 
 def _way(one: Rules, other: Rules, wager: Money) -> tuple[list[_Reached], list[str]]:
-    """Return the games between the two of which a solver reads something else than of the one before.
+    """Return the games between the two for which the solver's terms differ from the previous one's.
 
-    A change that makes no game by itself, such as 21 that is compared while its suits are paid for, waits for others;
-    those that wait to the end are made together.
+    A change that makes no valid game by itself waits for others; those that wait to the end are made together.
     """
     way: list[_Reached] = []
     idle: list[str] = []
@@ -149,7 +148,7 @@ def _way(one: Rules, other: Rules, wager: Money) -> tuple[list[_Reached], list[s
 
 
 def _changes(one: Rules, other: Rules) -> Iterator[Change]:
-    """Yield what differs between two rules, chapter by chapter; words that no figure depends on are left out."""
+    """Yield the differences between two rules, chapter by chapter, without words that no figure depends on."""
     kinds = chapters(type(one))
     for chapter in analyst_of(one).chapters:
         here, there = getattr(one, chapter), getattr(other, chapter)
@@ -166,7 +165,7 @@ def _changes(one: Rules, other: Rules) -> Iterator[Change]:
 
 
 def _changed(rules: Rules, other: Rules, changes: tuple[Change, ...]) -> Rules:
-    """Return the rules with some answers, or whole chapters, taken from the other ones."""
+    """Return the rules with some answers, or whole chapters, of the other ones."""
     for change in changes:
         there = getattr(other, change.chapter)
         if change.question:

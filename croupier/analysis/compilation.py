@@ -15,7 +15,7 @@ Array = TypeVar("Array")
 
 
 def compiled(kernel: Kernel) -> Kernel:
-    """Compile a function when it is first called; it holds no lock while it runs."""
+    """Compile a function when it is first called; it releases the global lock while it runs."""
     try:
         made = numba.njit(cache=True, nogil=True)(kernel)
     except RuntimeError:  # neither beside the package nor in the user's folder may a file be written
@@ -25,10 +25,10 @@ def compiled(kernel: Kernel) -> Kernel:
 
 
 def _forget_what_is_stale(made: Any, kernel: Callable[..., object]) -> None:
-    """Throw away what another version of the package has kept on disk.
+    """Remove compiled code of another version of the package from disk.
 
-    numba itself looks only at the file of the kernel. What it kept is stale, too, if a module that the kernel takes
-    constants or types from is newer, and cannot be read if it names types that are no longer there.
+    numba checks only the file of the kernel. Its cache is also stale if a module with constants or types of the kernel
+    is newer, and unreadable if it names types that no longer exist.
     """
     kept: Any = getattr(made, "_cache", None)
     index: Any = getattr(kept, "_cache_file", None)
@@ -56,7 +56,7 @@ def _sources(kernel: Callable[..., object]) -> Iterator[str]:
 
 
 def inlined(kernel: Kernel) -> Kernel:
-    """Compile a function as a part of those that call it, which spares the cost of handing arrays over."""
+    """Compile a function into its callers, which avoids the cost of passing arrays."""
     return cast("Kernel", numba.njit(inline="always")(kernel))
 
 
@@ -70,7 +70,7 @@ def _borrowed(_typing: Any, array: Any) -> Any:
 
 
 borrowed = cast("Callable[[Array], Array]", intrinsic(_borrowed))
-"""Return the same array without the count of who holds it, which every call within a loop would keep.
+"""Return the same array without reference counting, which every call within a loop would update.
 
-Only for an array that the caller of the compiled function holds while it runs.
+Only for an array that the caller of the compiled function keeps alive while it runs.
 """

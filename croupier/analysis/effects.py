@@ -37,7 +37,7 @@ class GameQuery(Struct, frozen=True):
         return suppose(load_any(self.document, self.settings | dict(settings)), self.supposed)
 
     def valued(self, settings: Mapping[str, object] = MappingProxyType({}), wager: Money | None = None) -> Valued:
-        """Return what a solver reads of the game, some settings or the wager changed; raise BadElection."""
+        """Return the solver's terms of the game, with some settings or the wager changed; raise BadElection."""
         supposed = self.supposition(settings)
         cards = analyst_of(supposed.rules).cards_left(supposed.rules, self.removed)
         return valued(supposed.rules, self.wager if wager is None else wager, cards, peek=supposed.peek)
@@ -53,7 +53,7 @@ class GameQuery(Struct, frozen=True):
 
 
 class _Variant(Struct, frozen=True):
-    """The game with one thing changed: what, to what, from what, by which clause and reading."""
+    """The game with one change: name, new and old value, clause and reading."""
 
     name: str
     value: str
@@ -64,10 +64,10 @@ class _Variant(Struct, frozen=True):
 
 
 def effects(asked: GameQuery, progress: Progress = silent) -> tuple[Effect, ...]:
-    """Return what every other value of an option or reading would do to the return of best play.
+    """Return the effect of every other value of an option or reading on the return of best play.
 
-    Amounts of money (the wager, the smallest chip, the maximum payout) are told only where they do something, numbers
-    of decks only where they have the cards that were removed.
+    Amounts of money (the wager, the smallest chip, the maximum payout) are listed only where they have an effect,
+    numbers of decks only where they contain the removed cards.
     """
     base = asked.valued()
     options = list(_options(asked))
@@ -108,7 +108,7 @@ def _options(asked: GameQuery) -> Iterator[_Variant]:
 
 
 def _allowed(entry: Any) -> tuple[object, ...]:
-    """Return the values that an operator may choose from; nothing where the document decides, or of amounts."""
+    """Return the values that an operator may choose; empty where the document decides, or for amounts."""
     if not isinstance(entry, Mapping):
         return ()
     if "from" in entry:

@@ -17,9 +17,9 @@ _AMOUNTS: Final = ("wager", "smallest_chip", "maximum_payout")
 
 
 def findings(rules: Rules, found: Analysis, own: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
-    """Return what is remarkable about a game as it was analysed, what concerns the operator first.
+    """Return remarkable facts about an analysed game, those for the operator first.
 
-    `own` are findings that the solver of the game made itself.
+    `own` are findings by the solver of the game.
     """
     told = [*_favours(rules, found), *analyst_of(rules).findings(rules, found)]
     told += [*own, *_sensitive(found), *_amounts(found)]
@@ -40,7 +40,7 @@ def _favours(rules: Rules, found: Analysis) -> Iterator[Finding]:
 
 
 def _sensitive(found: Analysis) -> Iterator[Finding]:
-    """Tell each option and reading that moves the return by more than 0.01 %."""
+    """Yield each option and reading that changes the return by more than 0.01 %."""
     options = [one for one in found.effects if one.name not in _AMOUNTS and abs(one.change) > SENSITIVE]
     for name, of_one in groupby(options, key=lambda one: one.name):
         findings = list(of_one)
@@ -53,7 +53,7 @@ def _sensitive(found: Analysis) -> Iterator[Finding]:
 
 
 def _amounts(found: Analysis) -> Iterator[Finding]:
-    """Tell what amounts do to the return: the wager, the smallest chip, the maximum payout."""
+    """Yield the effects of amounts on the return: the wager, the smallest chip, the maximum payout."""
     strong = [one for one in found.effects if one.name in _AMOUNTS and abs(one.change) > SENSITIVE]
     for name, of_one in groupby(strong, key=lambda one: one.name):
         findings = list(of_one)

@@ -20,7 +20,7 @@ _SOURCES: Final = ("analysis", "cards.py", "engine", "money.py", "rules")
 """Sources of a figure; no other part of the package can change it."""
 _SUFFIXES: Final = (".py", ".toml", ".json", ".html", ".css")
 _NOT_ASKED: Final = "rules/coverage.json"
-"""It tells which tests there are of a clause, and no rule."""
+"""Fields that name the tests of a clause, and no rule."""
 
 
 @cache
@@ -48,7 +48,7 @@ def _sources() -> Iterator[tuple[str, Traversable]]:
 
 
 def stated(key: str, election: Mapping[str, object]) -> dict[str, str]:
-    """Return what an election states beyond the defaults of the document, and the decks, as typed after `--set`."""
+    """Return the election beyond the defaults of the document, and the decks, as typed after `--set`."""
     defaults = settings(key)
     chosen = elected(key, election)
     return {
@@ -69,7 +69,7 @@ def identification(
     supposed: Mapping[str, str] | None = None,
     as_found: bool = False,
 ) -> Identification:
-    """Return what an analysis of these rules is identified by; `election` and `as_found` are as in `load`."""
+    """Return the identity of an analysis of these rules; `election` and `as_found` are as in `load`."""
     rule_document = document(rules.document)
     chosen = dict(settings(rule_document.key)) | elected(rule_document.key, election, as_found=as_found)
     found = tuple(_answers(rules, chosen, supposed or {}))

@@ -37,11 +37,11 @@ def intervals(found: Analysis) -> Iterator[Interval]:
 
 
 def deviation_error(found: Analysis) -> float:
-    """Return how far the standard deviation can be off: the bounds of what moves no expected value."""
+    """Return the bound of the error of the standard deviation, from quantities that change no expected value."""
     return sum(one.bound for one in found.approximations if one.of == "deviation")
 
 
 def variance_error(found: Analysis) -> float:
-    """Return how far the variance can be off."""
+    """Return the bound of the error of the variance."""
     off = deviation_error(found)
     return off * (2 * found.main.standard_deviation + off)

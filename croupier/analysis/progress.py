@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 Progress = Callable[[str, float], None]
-"""Told what is being done, in a few words, and which part of it is done, from 0 to 1."""
+"""Callback with the current activity, in a few words, and its completed fraction, from 0 to 1."""
 
 
 def silent(doing: str, done: float) -> None:
@@ -11,5 +11,5 @@ def silent(doing: str, done: float) -> None:
 
 
 def within(progress: Progress, done: int, of: int, doing: str = "") -> Progress:
-    """Return what reports one of several pieces of work as a part of the whole, under `doing` if that is given."""
+    """Return a callback that reports one of several parts as a fraction of the whole, under `doing` if given."""
     return lambda told, part: progress(doing or told, (done + part) / of)

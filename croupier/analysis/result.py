@@ -29,7 +29,7 @@ class NetResult(Struct, frozen=True):
 
 
 class EventFrequency(Struct, frozen=True):
-    """Something that happens in a round: how often, and what it pays where it pays.
+    """An event of a round: its frequency, and its payout if it has one.
 
     `returns` is its share of the expected value: probability times net result.
     """
@@ -42,7 +42,7 @@ class EventFrequency(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One square of a chart: a short code such as S, what it means, and what the best play is worth."""
+    """One square of a chart: a short code such as S, its meaning, and the value of the best play."""
 
     code: str
     value: float | None = None
@@ -72,7 +72,7 @@ class ByDecks(Struct, frozen=True):
 
 
 class OtherPlay(Struct, frozen=True):
-    """Another way to play than the best, and what it gives away."""
+    """An alternative strategy, and its loss against best play."""
 
     name: str
     title: str
@@ -82,10 +82,10 @@ class OtherPlay(Struct, frozen=True):
 
 
 class SideBetAnalysis(Struct, frozen=True):
-    """A side bet, exactly; `offered` tells whether this election has it.
+    """A side bet, exactly; `offered` states whether this election has it.
 
-    `wager` is the amount in dollars that its payments are rounded at, `rounding` what that does to its expected value;
-    `plays` are ways to play that it depends on.
+    `wager` is the amount in dollars for which its payments are rounded, `rounding` the effect on its expected value;
+    `plays` are strategies that it depends on.
     """
 
     expected_value: Value
@@ -105,7 +105,7 @@ class SideBetAnalysis(Struct, frozen=True):
 class Main(Struct, frozen=True):
     """The game itself under best play.
 
-    `element_of_risk` is the house edge of all that is wagered in the end, `average_wager` how much that is.
+    `element_of_risk` is the house edge on the total amount wagered, `average_wager` that amount.
     """
 
     expected_value: Value
@@ -129,7 +129,7 @@ class Approximation(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """Something that a reader should know, in plain words; `moves` is what it does to the return, where it does."""
+    """A remark for readers, in plain words; `moves` is its effect on the return, if any."""
 
     kind: Literal["player_favoured", "never_used", "sensitive", "unexpected_cost", "note"]
     text: str
@@ -154,7 +154,7 @@ class Effect(Struct, frozen=True):
 class StatedAnswer(Struct, frozen=True):
     """An elected setting or the reading of unclear words: the question, its answer and the clause.
 
-    `is_setting` tells that the answer could be another by `--set`, which `value` is written for.
+    `is_setting` states that `--set` can change the answer, for which `value` is written.
     """
 
     name: str
@@ -175,7 +175,7 @@ class Identification(Struct, frozen=True):
     program_hash: str
     readings: dict[str, str]
     supposed: dict[str, str] = {}
-    """Answers that no document gives, put in for research; an analysis with any of them is of no approved game."""
+    """Supposed answers that no document gives, for research; such an analysis is not of an approved game."""
     answers: tuple[StatedAnswer, ...] = ()
     """Every setting of the table, and every reading that its rounds are played by."""
     analysis: str = ""

@@ -25,7 +25,7 @@ class BadSupposition(BadElection):
 
 
 class Supposed(Struct, frozen=True):
-    """Rules with answers put in, and what was put in, as it was written."""
+    """Rules with supposed answers, and those answers as written."""
 
     rules: Rules
     answers: dict[str, str]

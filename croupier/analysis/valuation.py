@@ -1,6 +1,6 @@
 """Return of best play alone: a shortcut for valuing other answers.
 
-A solver reads tables and cards: an answer that leaves both as they were changes nothing, and nothing is solved for it.
+A solver reads tables and cards: an answer that changes neither has no effect, and is not solved.
 """
 
 import hashlib
@@ -41,12 +41,12 @@ def expected_value(
     peek: bool = False,
     progress: Progress = silent,
 ) -> float:
-    """Return what best play of the main game returns, per unit of the wager; `cards` is a whole shoe if not given."""
+    """Return the return of best play of the main game, per unit of the wager; `cards` is by default a whole shoe."""
     return worth_of(valued(rules, wager, cards, peek=peek), progress).value
 
 
 def valued(rules: Rules, wager: Money, cards: Counter[Card] | None = None, *, peek: bool = False) -> Valued:
-    """Return what a solver would read; raise BadSupposition for rules that it can make no game of."""
+    """Return the solver's terms; raise BadSupposition for rules that make no valid game."""
     try:
         read = analyst_of(rules).terms(rules, wager, cards, peek=peek)
     except BadElection:
@@ -60,14 +60,14 @@ def valued(rules: Rules, wager: Money, cards: Counter[Card] | None = None, *, pe
 
 
 def worth_of(asked: Valued, progress: Progress = silent) -> BoundedReturn:
-    """Return what best play returns; what was solved before in this process is not solved again."""
+    """Return the return of best play; solved games are cached in this process."""
     if asked.name not in _found:
         remember(asked, analyst_of(asked.rules).solve(asked.rules, asked.read, progress))
     return _found[asked.name]
 
 
 def remember(asked: Valued, worth: BoundedReturn) -> None:
-    """Keep what a solver has found, so that it need not be asked again."""
+    """Cache the result of a solver."""
     while len(_found) >= _KEPT:
         _found.pop(next(iter(_found)))
     _found[asked.name] = worth

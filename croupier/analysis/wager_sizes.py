@@ -17,7 +17,7 @@ _PLAYER: Final = "player"
 
 
 class Size(Struct, frozen=True):
-    """A wager at which the rules may say something else than at others, and the clause that does."""
+    """A wager size at which the rules may differ, and the clause."""
 
     wager: Money
     clause: str
@@ -49,7 +49,7 @@ def takes(rules: Rules, wager: Money) -> bool:
 
 
 def taken(rules: Rules, sizes: Iterable[Size]) -> tuple[Size, ...]:
-    """Return those sizes that the table takes, smaller ones first, each once."""
+    """Return the sizes that the table accepts, in ascending order, without duplicates."""
     found: dict[Money, Size] = {}
     for size in sizes:
         if size.wager > 0 and takes(rules, size.wager):

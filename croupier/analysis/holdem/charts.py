@@ -1,4 +1,4 @@
-"""Best play as charts: starting hands, and what is done after the flop and on the river by the kinds of hands."""
+"""Best play as charts: starting hands, and decisions after the flop and on the river by kinds of hands."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -28,7 +28,7 @@ def charts(found: HoldemSolution) -> tuple[Chart, ...]:
 
 
 def starting_hands(found: HoldemSolution) -> Chart:
-    """Return what to do with the 169 starting hands, suited ones above the diagonal."""
+    """Return the decisions for the 169 starting hands, suited ones above the diagonal."""
     order = [rank.value for rank in reversed(ORDER)]
     at = {name: hand for hand, name in enumerate(found.layout.names)}
     cells = []
@@ -60,7 +60,7 @@ def _cell(found: HoldemSolution, hand: int) -> Cell:
 
 
 def after_the_flop(found: HoldemSolution) -> Chart:
-    """Return how often hands bet after the flop, by their kind of hand then and by what the flop holds."""
+    """Return the frequency of bets after the flop, by kind of hand and by the flop."""
     times = f"{found.terms.pays.flop}"
     return _shares(
         ("after-the-flop", "After the flop, for hands that check before it"),
@@ -72,7 +72,7 @@ def after_the_flop(found: HoldemSolution) -> Chart:
 
 
 def on_the_river(found: HoldemSolution) -> Chart:
-    """Return how often hands bet on the river, by their kind of hand and by that of the communal cards alone."""
+    """Return the frequency of bets on the river, by kind of hand and by that of the communal cards alone."""
     times = "/".join(map(str, found.terms.pays.river.tolist()))
     return _shares(
         ("on-the-river", "On the river, for hands that check twice"),
@@ -86,7 +86,7 @@ def on_the_river(found: HoldemSolution) -> Chart:
 
 
 def river_shares(found: HoldemSolution) -> Share:
-    """Return how often each kind of hand bets on the river, beside each kind of communal cards."""
+    """Return the frequency of bets of each kind of hand on the river, for each kind of communal cards."""
     told = found.counts.by_board
     return {
         (kind, beside): (int(told[beside, kind, 1]), int(told[beside, kind].sum()))
@@ -97,7 +97,7 @@ def river_shares(found: HoldemSolution) -> Share:
 
 
 def flop_shares(found: HoldemSolution) -> Share:
-    """Return how often each kind of hand bets after the flop, by how many ranks of the flop are alike."""
+    """Return the frequency of bets of each kind of hand after the flop, by the number of equal ranks in the flop."""
     layout = found.layout
     is_there = np.array([chosen == CHECKED for chosen in found.chosen])[layout.hand_of]
     kinds = kinds_after_flop(layout)

@@ -19,7 +19,7 @@ KINDS: Final = {kind: kind.name.lower().replace("_", " ") for kind in Class}
 
 
 def nets(found: HoldemSolution, agreed: HoldemTerms | None = None) -> Counter[int]:
-    """Return how many deals end with which result in cents; `agreed` are other terms to be paid by, if any."""
+    """Return the number of deals for each result in cents; `agreed` are other terms of payment, if any."""
     told = found.terms if agreed is None else agreed
     counted: Counter[int] = Counter()
     for paid, ways in zip(told.paid.ravel().tolist(), found.ends.ravel().tolist(), strict=True):
@@ -40,7 +40,7 @@ def variance(results: Counter[int], ante: int) -> Fraction:
 
 
 def average_wager(found: HoldemSolution) -> Fraction:
-    """Return how much is wagered in the end, in antes: ante, blind and play."""
+    """Return the total amount wagered, in antes: ante, blind and play."""
     ends = [int(part.sum()) for part in found.ends]
     wagered = sum(play.wagered * ways for play, ways in zip(found.terms.plays, ends, strict=True))
     return Fraction(wagered, found.layout.deals)
@@ -61,7 +61,7 @@ def frequencies(found: HoldemSolution) -> dict[str, dict[str, Fraction]]:
 
 
 def hits(found: HoldemSolution) -> Iterator[EventFrequency]:
-    """Yield how rounds end; what they return adds up to the return of the game."""
+    """Yield the ends of rounds; their returns add up to the return of the game."""
     rules, bets = found.rules.settlement, np.array([not play.is_fold for play in found.terms.plays])
     order = np.arange(STATES) % QUALIFIED
     for kind in sorted(Class, reverse=True):

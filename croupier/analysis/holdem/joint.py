@@ -1,4 +1,4 @@
-"""A trips wager beside the ante: a fold loses it, so that both are played together otherwise than each alone."""
+"""A trips wager with the ante: a fold loses it, so that the best play of both together differs."""
 
 from collections import Counter
 from fractions import Fraction
@@ -58,7 +58,7 @@ class Joint(Struct, frozen=True):
 
 
 def together(alone: HoldemSolution, wager: Money, progress: Progress) -> Joint:
-    """Solve the table again with a trips wager on, and set it beside the ante alone; raise BadElection."""
+    """Solve the table again with a trips wager, and compare it with the ante alone; raise BadElection."""
 
     def told(doing: str, done: float) -> None:
         progress(f"{doing}, with trips", done)
@@ -85,12 +85,12 @@ def together(alone: HoldemSolution, wager: Money, progress: Progress) -> Joint:
 
 
 def _is_there(found: HoldemSolution) -> np.typing.NDArray[np.bool_]:
-    """Return which classes of hole cards and flop come to a decision after the flop."""
+    """Return the classes of hole cards and flop that reach a decision after the flop."""
     return np.array([name == CHECKED for name in found.chosen])[found.layout.hand_of]
 
 
 def _never_folded(alone: HoldemSolution, with_trips: HoldemTerms) -> Fraction:
-    """Return what trips are worth to hands that all stay in: those that fold are paid as if they had bet."""
+    """Return the value of trips to hands that all stay in: those that fold are paid as if they had bet."""
     bet = next(at for at, play in enumerate(with_trips.plays) if not play.is_fold)
     paid = with_trips.paid[bet] * with_trips.unit - alone.terms.paid[bet] * alone.terms.unit
     results: Counter[int] = Counter()

@@ -59,7 +59,7 @@ class Layout(NamedTuple):
         return comb(len(self.cards) - 5, 2)
 
     def deals_of(self, hand: int) -> int:
-        """Return how many deals begin with a starting hand."""
+        """Return the number of deals that begin with a starting hand."""
         return int(self.ways[hand]) * comb(len(self.cards) - 2, 3) * self.runs * self.dealers
 
     @property
@@ -178,7 +178,7 @@ def _flops(places: Ints, suits: tuple[int, ...], exchanges: tuple[Exchange, ...]
 
 
 def _classes(places: Ints, flops: Ints, exchanges: tuple[Exchange, ...], moved: Ints) -> tuple[Ints, Ints]:
-    """Return the class of each holding beside each flop, and how many holdings and flops each class stands for."""
+    """Return the class of each holding with each flop, and the number of holdings and flops of each class."""
     pairs, goes = np.array(PAIRS), np.array(exchanges)
     is_held = np.isin(pairs, places).all(axis=1)
     class_of, sizes, count = np.full((len(flops), HOLDINGS), -1, np.int32), [], 0

@@ -1,4 +1,4 @@
-"""The kernels over all boards, by threads with sums of their own: whole numbers, in whatever order they come."""
+"""The kernels over all boards, in threads with separate sums: whole numbers, so that the order does not matter."""
 
 import os
 from collections.abc import Callable
@@ -30,7 +30,7 @@ T = TypeVar("T", HandsSums, Counts)
 
 
 def summed(layout: Layout, pays: HandsPays, progress: Progress) -> HandsSums:
-    """Return what every holding is paid before the flop, and beside each class of flop."""
+    """Return the payouts of every holding before the flop, and with each class of flop."""
 
     def empty() -> HandsSums:
         after = np.zeros((len(layout.flops), 2, HOLDINGS), np.int64)
@@ -43,7 +43,7 @@ def summed(layout: Layout, pays: HandsPays, progress: Progress) -> HandsSums:
 
 
 def counted(layout: Layout, pays: HandsPays, decisions: Decisions, plays: int, progress: Progress) -> Counts:
-    """Return how often each play ends how."""
+    """Return the frequency of each end of each play."""
     kinds = len(Class)
 
     def empty() -> Counts:
@@ -59,7 +59,7 @@ def counted(layout: Layout, pays: HandsPays, decisions: Decisions, plays: int, p
 def _over_boards(
     deck: Deck, work: Callable[[T, int, int], None], empty: Callable[[], T], doing: str, progress: Progress
 ) -> T:
-    """Let threads work on some boards at a time; return the sum of what they found."""
+    """Run threads on some boards at a time; return the sum of their results."""
     boards, found = len(deck.boards), empty()
     progress("compiling kernels", 0.0)
     work(found, 0, 0)
@@ -91,6 +91,6 @@ def _over_boards(
 
 
 def _threads() -> int:
-    """Return how many cores this process may use, within reason."""
+    """Return the number of cores this process may use, up to a limit."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(cores, THREADS_MAX)

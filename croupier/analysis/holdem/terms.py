@@ -43,7 +43,7 @@ class HandPlay(Struct, frozen=True):
 
     @property
     def what(self) -> str:
-        """Say it without its stage, such as "bet 4x"."""
+        """Write the play without its stage, such as "bet 4x"."""
         return "fold" if self.is_fold else f"bet {self.times}x"
 
     @property
@@ -121,12 +121,12 @@ def _play(state: UthRound, given: BetPlay | Fold, stage: int) -> HandPlay:
 
 
 def _net(events: tuple[UthEvent, ...]) -> int:
-    """Return what wagers that were settled have won or lost."""
+    """Return the net result of settled wagers."""
     return sum(event.returned - event.staked for event in events if isinstance(event, WagerSettled))
 
 
 def _settled(state: UthRound, told: Iterable[Shown]) -> Ints:
-    """Return what a hand that has bet is paid, in cents, by kind and state; 0 where there are no such hands."""
+    """Return the payout of a hand that has bet, in cents, by kind and state; 0 where there are no such hands."""
     paid = np.zeros(_SHAPE, np.int64)
     (place,) = state.places
     for mine, at, dealer in told:
@@ -153,13 +153,13 @@ def shown(rules: UthRules) -> Iterator[Shown]:
 
 
 def state_of(rules: UthRules, mine: PokerHand, dealer: PokerHand) -> int:
-    """Return how the dealer's hand stands to the player's."""
+    """Return the comparison of the dealer's hand with the player's."""
     order = LOWER if dealer < mine else HIGHER if dealer > mine else EQUAL
     return order + QUALIFIED * settlement.qualifies(rules, dealer)
 
 
 def _per_ante(bets: list[tuple[HandPlay, Ints]]) -> Ints:
-    """Return what each ante of a play wager pays, as two bets of different size tell it; nothing if all are alike."""
+    """Return the payout for each ante of a play wager, from two bets of different size; empty if all are alike."""
     one, first = bets[0]
     for other, second in bets:
         if other.times != one.times:

@@ -23,12 +23,12 @@ def plain(found: Analysis) -> dict[str, Any]:
 
 
 def encoded(found: Struct) -> bytes:
-    """Return an analysis, or what is made of some, as JSON for keeping."""
+    """Return an analysis, or a value made from several, as JSON."""
     return msgspec.json.encode(found, enc_hook=_number)
 
 
 def _number(value: object) -> object:
-    """Return a number of numpy as one of Python; nothing else may stand in an analysis."""
+    """Return a number of numpy as one of Python; no other type may be in an analysis."""
     item = getattr(value, "item", None)
     if item is None:
         raise TypeError(f"an analysis holds {type(value).__name__}")
@@ -36,7 +36,7 @@ def _number(value: object) -> object:
 
 
 def as_json(told: Mapping[str, Any]) -> str:
-    """Write what `plain` returned as JSON that people can read, too."""
+    """Write the result of `plain` as readable JSON."""
     return msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
 
 
@@ -56,7 +56,7 @@ def as_table(columns: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 
 def written(cell: object) -> str:
-    """Write floats so that they are read back as they were, and nothing that is not there."""
+    """Write floats so that they can be read back exactly, and no missing values."""
     return repr(float(cell)) if isinstance(cell, float) else "" if cell is None else typed(cell)
 
 
@@ -159,7 +159,7 @@ def _value(section: str, name: str, key: str, value: Value, clause: str = "") ->
 
 
 def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
-    """Yield what a nested value holds, each with its path, such as `hands.0.code`."""
+    """Yield the leaves of a nested value, each with its path, such as `hands.0.code`."""
     if isinstance(value, Mapping):
         inside = [(str(name), one) for name, one in value.items()]
     elif isinstance(value, list | tuple):

@@ -11,7 +11,7 @@ MOST_DIGITS: Final = 6
 
 
 def digits(error: float) -> int:
-    """Return how many decimals of a percentage mean something when the value may be off by `error`."""
+    """Return the number of meaningful decimals of a percentage with this `error`."""
     if error <= 0:
         return MOST_DIGITS
     return max(LEAST_DIGITS, min(MOST_DIGITS, ceil(-log10(error * 100))))
@@ -23,13 +23,13 @@ def percent(value: float, decimals: int = MOST_DIGITS, *, signed: bool = False) 
 
 
 def bound(value: float) -> str:
-    """Write how far a figure may be off, as a percentage of two significant digits."""
+    """Write the error of a figure, as a percentage of two significant digits."""
     # two digits first, then written out: 0.0000075, not 7.5e-06
     return f"{Decimal(f'{value * 100:.2g}'):f} %" if value else "none"
 
 
 def off(error: float) -> str:
-    """Write how far a number may be off, with two significant digits."""
+    """Write the error of a number, with two significant digits."""
     return f"{Decimal(f'{error:.2g}'):f}" if error else "none"
 
 
@@ -45,7 +45,7 @@ def left(error: float, most: int) -> int:
 
 
 def decimal(value: float, decimals: int, *, signed: bool = False) -> str:
-    """Write a number with that number of decimals; what rounds to zero has no sign."""
+    """Write a number with that number of decimals; zero has no sign."""
     shown = round(value, decimals) + 0.0  # minus nothing is nothing
     return f"{shown:{'+' if signed and shown else ''},.{decimals}f}"
 
@@ -63,6 +63,6 @@ def net(value: float) -> str:
 
 
 def changed(one: Effect, decimals: int) -> str:
-    """Write a change of the return, with how far it may be off where that is a twentieth of it or more."""
+    """Write a change of the return, with its error where that is a twentieth of it or more."""
     told = percent(one.change, decimals, signed=True)
     return f"{told} ± {percent(one.bound, decimals)}" if one.bound > abs(one.change) / 20 else told

@@ -16,5 +16,5 @@ _SAYS: Final = {"player_favoured": "return", "sensitive": "change of the return"
 
 
 def figure_of(one: Finding) -> tuple[str, float] | None:
-    """Return what the figure of a finding is and the figure; None where there is none to tell."""
+    """Return the kind and the figure of a finding, or None."""
     return (_SAYS[one.kind], one.moves) if one.moves and one.kind in _SAYS else None

@@ -9,7 +9,7 @@ _FEW: Final = 4
 
 
 def notes(chart: Chart) -> dict[str, str]:
-    """Return the notes to write under a chart, each with where it stands, such as `13 | 2, 3; 14 | 2`."""
+    """Return the notes under a chart, each with its place, such as `13 | 2, 3; 14 | 2`."""
     places: dict[str, dict[str, list[str]]] = {}
     noted = squares = 0
     for row, cells in zip(chart.rows, chart.cells, strict=True):

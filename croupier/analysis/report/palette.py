@@ -26,7 +26,7 @@ GREY: Final = len(HUES) - 1
 LIGHT: Final = "#ffffff"
 DARK: Final = "#0c0f13"
 _EVEN: Final = 0.185
-"""The luminance on which light and dark letters stand out alike."""
+"""The luminance on which light and dark letters have the same contrast."""
 
 
 class PlayColour(Struct, frozen=True):
@@ -59,7 +59,7 @@ def inks(charts: Iterable[Chart]) -> dict[str, PlayColour]:
 
 
 def meanings(charts: Iterable[Chart]) -> dict[str, str]:
-    """Return what each play of the charts means, those without an explanation last."""
+    """Return the meaning of each play of the charts, those without an explanation last."""
     charts = tuple(charts)
     told = {code: meaning for chart in charts for code, meaning in chart.legend.items()}
     used = dict.fromkeys(play(code, told) for code in _used(charts))
@@ -67,7 +67,7 @@ def meanings(charts: Iterable[Chart]) -> dict[str, str]:
 
 
 def play(code: str, known: Iterable[str]) -> str:
-    """Return the longest known code that a code begins with, or the code itself if there is none."""
+    """Return the longest known code that a code begins with, or the code itself."""
     return max([one for one in known if one and code.startswith(one)], key=len, default=code)
 
 

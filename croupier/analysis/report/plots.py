@@ -1,4 +1,4 @@
-"""The plots of the PAR sheet, as SVG that stands in the page: the same figures give the same bytes."""
+"""The plots of the PAR sheet, as inline SVG: the same figures give the same bytes."""
 
 import io
 import logging
@@ -54,7 +54,7 @@ def drawn(outcomes: Sequence[NetResult]) -> tuple[NetResult, ...]:
 
 
 def distribution(main: Main) -> str:
-    """Draw how likely each net result of a round is."""
+    """Draw the probability of each net result of a round."""
     shown = drawn(main.distribution)
     nets = [one.net for one in shown]
     gaps = [later - earlier for earlier, later in pairwise(nets)] or [1.0]
@@ -92,7 +92,7 @@ def deviation(main: Main) -> str:
 
 
 def _svg(draw: Any, name: str, title: str) -> str:
-    """Draw on axes of the sheet's look, and return the SVG with names of its own and no metadata."""
+    """Draw on axes in the sheet's style, and return the SVG with unique names and no metadata."""
     logging.getLogger("matplotlib").setLevel(logging.ERROR)  # a home that cannot be written to concerns nobody here
     from matplotlib import rc_context  # noqa: PLC0415  only who wants a page waits for it
     from matplotlib.figure import Figure  # noqa: PLC0415  as above

@@ -11,7 +11,7 @@ from croupier.rules.ruled import Answer, Origin, shown
 
 
 class Change(Struct, frozen=True):
-    """One answer, or one whole chapter, that differs: both sides of it, how it is said, clauses and reading."""
+    """One answer, or one whole chapter, that differs: both sides, the sentence, clauses and reading."""
 
     chapter: str
     question: str
@@ -60,7 +60,7 @@ def _may(answer: str) -> str:
 
 
 def said(one: Rules, other: Rules, chapter: str, question: str) -> Change:
-    """Say how an answer differs."""
+    """Write the difference of an answer."""
     was, now = (getattr(getattr(rules, chapter), question) for rules in (one, other))
     asked = next(entry for entry in questions(other) if (entry.chapter, entry.name) == (chapter, question))
     is_switch = one.document == other.document and now.setting is not None
@@ -76,12 +76,12 @@ def said(one: Rules, other: Rules, chapter: str, question: str) -> Change:
 
 
 def _value(rules: Rules, asked: Question, answer: Answer, is_reading: bool) -> str:
-    """Return an answer as people say it, that of a reading as it is set."""
+    """Return an answer in words, that of a reading as it is set."""
     return typed(shown(answer)) if is_reading else spoken(shown(answer), is_money=is_money(rules, asked))
 
 
 def _natural(rules: Rules) -> str:
-    """Return the game's word for an ace with a ten-value card, as a sentence begins with it; "" without naturals."""
+    """Return the game's word for an ace with a ten-value card, capitalised; "" without naturals."""
     if "naturals" not in chapters(type(rules)):
         return ""
     name: str = getattr(rules, "naturals").name.value  # noqa: B009  not every family has the chapter
@@ -96,7 +96,7 @@ def _clauses(*answers: tuple[Rules, Answer]) -> str:
 
 
 def chapter_said(one: Rules, other: Rules, chapter: str) -> Change:
-    """Say that a whole chapter is in one of the games only."""
+    """Write that a whole chapter is in one of the games only."""
     has = other if getattr(one, chapter) is None else one
     first = next(question for question in questions(has) if question.chapter == chapter)
     name = _CHAPTERS.get(chapter, chapter.replace("_", " "))

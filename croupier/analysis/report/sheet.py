@@ -1,4 +1,4 @@
-"""The PAR sheet of an analysis: one page that needs nothing from elsewhere."""
+"""The PAR sheet of an analysis: one self-contained page."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -41,7 +41,7 @@ def par_sheet(found: Analysis) -> str:
 
 
 def _filters(decimals: int) -> dict[str, Callable[..., str]]:
-    """Return how the page writes figures and names; percentages have as many digits as the error leaves."""
+    """Return the formatters of figures and names; percentages have as many digits as the error allows."""
     from markupsafe import Markup  # noqa: PLC0415  as above
 
     return {
@@ -63,7 +63,7 @@ def _filters(decimals: int) -> dict[str, Callable[..., str]]:
 
 
 def _told(found: Analysis) -> dict[str, Any]:
-    """Return what the page tells, in the order in which it does."""
+    """Return the contents of the page, in order."""
     answers = found.identification.answers
     has_results = bool(found.main.distribution)
     return {
@@ -98,12 +98,12 @@ def _told(found: Analysis) -> dict[str, Any]:
 
 
 def said(text: str) -> str:
-    """Write a minus sign where a hyphen stands before a figure, and keep each per cent sign beside its figure."""
+    """Write a minus sign for a hyphen before a figure, and keep each per cent sign with its figure."""
     return _PER_CENT.sub("\N{NO-BREAK SPACE}%", _NEGATIVE.sub("\N{MINUS SIGN}", text))
 
 
 def _instrument(identified: Identification) -> dict[str, str]:
-    """Return the name of the instrument, none if it is the title, and what our copy of it lacks, in plain words."""
+    """Return the name of the instrument, "" if it is the title, and the gaps of our copy, in plain words."""
     name, _, lacks = identified.instrument.partition("; ")
     plain = lacks.replace("NI number lost in source", "its number is not stated in our copy")
     return {"name": "" if name == identified.title else name, "lacks": plain}
@@ -129,7 +129,7 @@ def _beyond(main: Main) -> Iterator[tuple[str, list[NetResult]]]:
 
 
 def _numbered(chart: Chart) -> dict[str, tuple[int, str]]:
-    """Return the notes under a chart, each with its number and where it stands."""
+    """Return the notes under a chart, each with its number and its place."""
     return {note: (number, where) for number, (note, where) in enumerate(notes(chart).items(), 1)}
 
 

@@ -68,7 +68,7 @@ def _priced(
 
 
 def _super_sevens(rules: TwentyOneRules, bet: rule.SuperSevens, wager: Money, main: ByDealer | None) -> SideBetAnalysis:
-    """Return Super Sevens at its best, and what it is worth by how two sevens are played."""
+    """Return Super Sevens at its best, and its value by the play of two sevens."""
     thirds = third_cards(rules, wager)
     best = sevens.best(thirds)
     priced = _priced(rules, "super-sevens", bet, wager, lambda shoe: super_sevens(bet, shoe, best))
@@ -90,7 +90,7 @@ def _super_sevens(rules: TwentyOneRules, bet: rule.SuperSevens, wager: Money, ma
 
 
 def third_cards(rules: TwentyOneRules, wager: Money) -> tuple[ThirdCard, ...]:
-    """Return what drawing and standing on two sevens are worth to Super Sevens; nothing where there is none."""
+    """Return the values of drawing and standing on two sevens for Super Sevens; empty without it."""
     bet = rules.super_sevens
     if bet is None:
         return ()

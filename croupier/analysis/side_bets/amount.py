@@ -12,7 +12,7 @@ def least(rules: TwentyOneRules, bet: SideBet, wager: Money) -> Money:
 
 
 def told(rules: TwentyOneRules, table: PriceTable) -> str:
-    """Say for which amount figures are, and what rounding of payments does to them."""
+    """Write the amount for which figures are, and the effect of rounding on them."""
     moved = table.expected_value - table.unrounded
     clause = rules.settlement.rounding.clause
     if not moved:

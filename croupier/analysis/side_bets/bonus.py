@@ -1,4 +1,4 @@
-"""The Super Bonus of the Pontoons: how often it comes, and what it is worth at each wager.
+"""The Super Bonus of the Pontoons: its frequency, and its value at each wager.
 
 act-pontoon-2005 14.3; act-pontoon-2018 14.3; nsw-pontoon-6to5-2017 10.5.
 """
@@ -23,7 +23,7 @@ from croupier.rules import twentyone as rule
 from croupier.rules.twentyone import TwentyOneRules
 
 WAGERS: Final = tuple([Money(dollars * 100) for dollars in range(1, 101)])
-"""The wagers that a Super Bonus is told for: from $1 to $100."""
+"""The wagers for which a Super Bonus is listed: from $1 to $100."""
 
 _PLAYER: Final = "player"
 
@@ -81,7 +81,7 @@ class _Win(Struct, frozen=True):
 def super_bonus(
     rules: TwentyOneRules, wagers: tuple[Money, ...] = WAGERS, gone: tuple[Card, ...] = ()
 ) -> SuperBonusValue | None:
-    """Return what the Super Bonus is worth, from a shoe that lacks some cards; None for a game that has none."""
+    """Return the value of the Super Bonus, from a shoe that lacks some cards; None for a game without it."""
     asked = rules.super_bonus
     if asked is None:
         return None
@@ -106,17 +106,17 @@ def _note(asked: rule.SuperBonus) -> str:
 
 
 def probability(rules: TwentyOneRules, shoe: Shoe) -> Fraction:
-    """Return how often the first three cards of a box and the dealer's first win the Super Bonus."""
+    """Return the frequency with which the first three cards of a box and the dealer's first win the Super Bonus."""
     return _probability(shoe, tuple(_wins(rules)))
 
 
 def worth(rules: TwentyOneRules, shoe: Shoe, wager: Money) -> Fraction:
-    """Return what the Super Bonus adds to a wager on average, as a share of it."""
+    """Return the average value that the Super Bonus adds to a wager, as a share of it."""
     return _worth(rules, shoe, tuple(_wins(rules)), wager)
 
 
 def others(rules: TwentyOneRules, shoe: Shoe) -> BonusOfOthers:
-    """Return what a second player on a box of their own gets: the first one's box wins and theirs does not."""
+    """Return the bonus of a player on another box: the first one's box wins and theirs does not."""
     asked, wins = rules.super_bonus, tuple(_wins(rules))
     assert asked is not None
     pairs = [(*one.three, *other.three, one.dealer) for one in wins for other in wins if one.dealer is other.dealer]
@@ -148,7 +148,7 @@ def _at(rules: TwentyOneRules, shoe: Shoe, wins: tuple[_Win, ...], wager: Money)
 
 
 def _wins(rules: TwentyOneRules) -> Iterator[_Win]:
-    """Yield what wins among sevens, as the engine judges hands that were drawn to."""
+    """Yield the winning hands of sevens, as the engine judges them."""
     sevens = [card for card in pack(rules.cards.pack.value) if card.rank is Rank.SEVEN]
     for three in product(sevens, repeat=3):
         box, hand = _held(three, Money(100))

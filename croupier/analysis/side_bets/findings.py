@@ -26,9 +26,9 @@ def findings(
     *,
     has_removed: bool = False,
 ) -> tuple[Finding, ...]:
-    """Return what is remarkable about side bets, insurance by hand and the Super Bonus, as they were computed.
+    """Return remarkable facts about side bets, insurance by hand and the Super Bonus.
 
-    `has_removed` tells that insurance, hands and bonus are of a shoe that lacks cards; other bets are of a whole one.
+    `has_removed` states that insurance, hands and bonus are of a shoe that lacks cards; other bets are of a whole one.
     """
     found: list[Finding] = []
     for name, bet in bets.items():
@@ -58,7 +58,7 @@ def _favours(rules: Rules, bet: SideBetAnalysis, less: str) -> Iterator[Finding]
 
 
 def _by_decks(bet: SideBetAnalysis, less: str) -> Iterator[Finding]:
-    """Tell that the number of decks decides for whom a side bet is."""
+    """Yield the finding that the number of decks decides whom a side bet favours."""
     worths = {one.decks: one.expected_value.value for one in bet.by_decks}
     good = [decks for decks, worth in worths.items() if worth > 0]
     even = [decks for decks, worth in worths.items() if worth == 0]
@@ -87,7 +87,7 @@ def _rounded(bet: SideBetAnalysis) -> Iterator[Finding]:
 
 
 def _insured(hands: tuple[HandInsured, ...], less: str) -> Iterator[Finding]:
-    """Tell which two cards off the top of the shoe make insurance worth taking, or that none do."""
+    """Yield the two cards off the top of the shoe with which insurance pays, or that none do."""
     allowed = [one for one in hands if one.may]
     if not allowed:
         return
@@ -104,7 +104,7 @@ def _insured(hands: tuple[HandInsured, ...], less: str) -> Iterator[Finding]:
 
 
 def _uneven(rules: Rules, bonus: SuperBonusValue) -> Iterator[Finding]:
-    """Tell that the Super Bonus, a fixed amount, is worth more to some wagers of this table than to others."""
+    """Yield the finding that the Super Bonus, a fixed amount, has more value for some wagers than for others."""
     taken = [one for one in bonus.at if takes(rules, parse(one.wager))]
     if not taken:
         return

@@ -1,4 +1,4 @@
-"""Insurance: whether the dealer's second card is worth ten, given an ace and whatever has left the shoe.
+"""Insurance: the probability of a ten-value second card of the dealer, given an ace and the removed cards.
 
 act-blackjack-2005 7, 8; act-pontoon-2005 7; act-pontoon-2018 7; nsw-pontoon-6to5-2017 8.
 """
@@ -57,7 +57,7 @@ class HandInsured(Struct, frozen=True):
 
 
 def insurance(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> SideBetAnalysis:
-    """Return what insurance is worth per unit insured, against the dealer's ace; raise BadRemoval.
+    """Return the value of insurance per unit insured, against the dealer's ace; raise BadRemoval.
 
     `removed` are cards that have been seen besides the dealer's ace: the player's own, the others', the discards.
     """
@@ -72,7 +72,7 @@ def insurance(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -
 
 
 def composition(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> Composition:
-    """Return how insurance stands at a composition, and how far it is from breaking even; raise BadRemoval."""
+    """Return the value of insurance at a composition, and its distance from breaking even; raise BadRemoval."""
     table = _table(rules, wager, removed, rules.cards.decks.value)
     won, lost = table.lines
     pays = table.net(won)
@@ -89,9 +89,9 @@ def composition(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING)
 
 
 def by_hand(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> tuple[HandInsured, ...]:
-    """Return what insurance is worth to each hand of two cards that can be dealt against an ace, by their values.
+    """Return the value of insurance to each hand of two cards that can be dealt against an ace, by their values.
 
-    The hand is dealt off the top of the shoe, or of what the removed cards leave of it.
+    The hand is dealt off the top of the shoe, less the removed cards.
     """
     points = sorted({card.points for card in pack(rules.cards.pack.value)})
     found = []
@@ -129,7 +129,7 @@ def _insured(rules: TwentyOneRules, wager: Money, removed: Removed, hand: tuple[
 
 
 def _even_money(rules: TwentyOneRules, wager: Money, table: PriceTable) -> Value:
-    """Return what even money gains over waiting for the dealer's second card, per unit of the wager."""
+    """Return the gain of even money over waiting for the dealer's second card, per unit of the wager."""
     pays = Fraction(rules.naturals.odds.value.on(wager, payment(rules)), wager)
     ties = {"win": pays, "stand_off": Fraction(0), "lose": Fraction(-1)}[rules.naturals.against_dealer.value]
     natural, none = table.lines

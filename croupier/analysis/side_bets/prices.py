@@ -1,4 +1,4 @@
-"""From what a side bet wins with, and in how many ways, to what it is worth."""
+"""Prices of side bets: from their winning combinations and numbers of ways to their values."""
 
 import math
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from croupier.rules.ruled import Ruled
 
 
 class PriceLine(Struct, frozen=True):
-    """One result of a side bet: in how many ways it comes, what it pays (nothing where the wager is lost), and why."""
+    """One result of a side bet: its number of ways, its payout (zero where the wager is lost), and its clause."""
 
     name: str
     ways: int
@@ -29,11 +29,11 @@ class PriceTable(Struct, frozen=True):
 
     @property
     def ways(self) -> int:
-        """In how many ways all results together come."""
+        """Number of ways of all results together."""
         return sum(line.ways for line in self.lines)
 
     def net(self, line: PriceLine) -> Fraction:
-        """Return what the player wins with a line, per unit wagered, paid as the table pays."""
+        """Return the player's win with a line, per unit wagered, paid as the table pays."""
         if line.odds is None:
             return Fraction(-1)
         return Fraction(line.odds.on(self.amount, self.rounding), self.amount)
@@ -68,13 +68,13 @@ class PriceTable(Struct, frozen=True):
         return EventFrequency(line.name, self.probability(line), pays, returns, line.clause)
 
     def probability(self, line: PriceLine) -> Value:
-        """Return how often a line comes."""
+        """Return the frequency of a line."""
         return Value.of(Fraction(line.ways, self.ways))
 
     def side_bet(
         self, title: str, clause: str, note: str, by_decks: tuple[ByDecks, ...] = (), *, offered: bool = True
     ) -> SideBetAnalysis:
-        """Return what is told of the side bet."""
+        """Return the report of the side bet."""
         return SideBetAnalysis(
             expected_value=Value.of(self.expected_value),
             house_edge=float(-self.expected_value),
@@ -91,7 +91,7 @@ class PriceTable(Struct, frozen=True):
 
 
 def lines(results: Iterable[tuple[tuple[str, Ruled[Odds]] | None, int]], loses: str) -> tuple[PriceLine, ...]:
-    """Add up results with their ways; a result is what was won with and its odds, or None where the wager is lost."""
+    """Add up results with their ways; a result is the winning combination and its odds, or None for a loss."""
     found: dict[str, PriceLine] = {}
     for won, many in results:
         name = "lost" if won is None else won[0]

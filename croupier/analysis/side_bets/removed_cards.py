@@ -1,4 +1,4 @@
-"""Cards that are known to have left the shoe: read from text, and taken out of it."""
+"""Cards that are known to have left the shoe: parsed from text, and removed."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ class Removed(Struct, frozen=True):
         return tuple([one for one in self.listed if isinstance(one, Rank)])
 
     def __str__(self) -> str:
-        """Write the cards as they were listed."""
+        """Write the cards as listed."""
         return " ".join(str(one) for one in self.listed)
 
 
@@ -68,7 +68,7 @@ def _known(word: str) -> Card | Rank | None:
 
 
 def left(rules: TwentyOneRules, removed: Removed, decks: int | None = None) -> Counter[Rank]:
-    """Return how many cards of each rank the shoe still has; raise BadRemoval for cards that it never had."""
+    """Return the number of cards of each rank left in the shoe; raise BadRemoval for cards that it never had."""
     shoe = full(rules, decks)
     many = rules.cards.decks.value if decks is None else decks
     ranks: Counter[Rank] = Counter()

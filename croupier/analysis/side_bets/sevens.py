@@ -39,7 +39,7 @@ class ThirdCard(Struct, frozen=True):
 
 
 class NoPlay(ValueError):
-    """A first card of the dealer for which the play of two sevens is not told, in one sentence."""
+    """A first card of the dealer for which the play of two sevens is missing, in one sentence."""
 
 
 def always(play: PlayOfSevens) -> ByDealer:
@@ -68,7 +68,7 @@ def _results(bet: SuperSevens, shoe: Shoe, play: ByDealer) -> Iterator[tuple[Won
 
 
 def _on_two(bet: SuperSevens, shoe: Shoe, deal: OrderedCards, play: ByDealer) -> Iterator[tuple[Won | None, int]]:
-    """Yield the results of two sevens against the ranks that `play` tells of."""
+    """Yield the results of two sevens against the ranks in `play`."""
     left = shoe - Counter(deal.cards)
     ranks = _ranks(left)
     drawn = {rank for rank, one in play.items() if _DRAWS[one]}
@@ -89,7 +89,7 @@ def _ranks(shoe: Shoe) -> Counter[Rank]:
 
 
 def third_cards(bet: SuperSevens, shoe: Shoe, amount: Money, rounding: Rounding) -> tuple[ThirdCard, ...]:
-    """Return what drawing and standing on two sevens are worth against each first card of the dealer."""
+    """Return the values of drawing and standing on two sevens against each first card of the dealer."""
 
     def worth(dealer: Rank, play: PlayOfSevens) -> Value:
         results = [one for deal in pairs for one in _on_two(bet, shoe, deal, {dealer: play})]
@@ -100,7 +100,7 @@ def third_cards(bet: SuperSevens, shoe: Shoe, amount: Money, rounding: Rounding)
 
 
 def best(thirds: tuple[ThirdCard, ...]) -> ByDealer:
-    """Return the play of two sevens that is worth most to Super Sevens alone."""
+    """Return the play of two sevens that is best for Super Sevens alone."""
     return {one.dealer: "hit" if _exact(one.drawn) > _exact(one.stood) else "stand" for one in thirds}
 
 

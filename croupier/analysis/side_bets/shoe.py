@@ -1,4 +1,4 @@
-"""The shoe that a side bet is dealt from: how many there are of each card, and in how many ways some leave it."""
+"""The shoe of a side bet: the number of each card, and the number of ways in which some leave it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ Shoe = Counter[Card]
 
 
 class OrderedCards(Struct, frozen=True):
-    """Cards in the order in which they leave the shoe, and in how many ways they do."""
+    """Cards in the order in which they leave the shoe, and the number of ways."""
 
     cards: tuple[Card, ...]
     ways: int
@@ -29,7 +29,7 @@ def full(rules: TwentyOneRules, decks: int | None = None) -> Shoe:
 
 
 def ways(shoe: Shoe, cards: Sequence[Card]) -> int:
-    """Return in how many ways exactly these cards leave the shoe in this order."""
+    """Return the number of ways in which exactly these cards leave the shoe in this order."""
     product = 1
     taken: Counter[Card] = Counter()
     for card in cards:
@@ -59,5 +59,5 @@ def decks_allowed(document: str) -> tuple[int, ...]:
 
 
 def by_decks(rules: TwentyOneRules, worth: Callable[[int], Value]) -> tuple[ByDecks, ...]:
-    """Return what something is worth at every number of decks that the document allows."""
+    """Return a value at every number of decks that the document allows."""
     return tuple([ByDecks(decks, worth(decks)) for decks in decks_allowed(rules.document)])

@@ -23,7 +23,7 @@ _FLUSH = 5
 
 
 def trips(rules: UthRules, wager: Money) -> SideBetAnalysis:
-    """Return what a trips wager is worth on a hand that is never folded; a fold loses it."""
+    """Return the value of a trips wager on a hand that is never folded; a fold loses it."""
     stated = rules.wagers.trips_minimum
     table = PriceTable(tuple(_lines(rules)), wager if stated.value is None else stated.value, EXACT)
     fold = rules.play.fold_loses.clause
@@ -45,7 +45,7 @@ def _lines(rules: UthRules) -> Iterator[PriceLine]:
 
 @cache
 def kinds(ranks: tuple[Rank, ...]) -> Counter[Class]:
-    """Return how many hands of seven cards of these ranks, four suits each, are of each kind."""
+    """Return the number of hands of seven cards of these ranks, four suits each, of each kind."""
     found: Counter[Class] = Counter()
     for kind, many in (*_flushes(ranks), *_others(ranks)):
         found[kind] += many
@@ -64,7 +64,7 @@ def _flushes(ranks: tuple[Rank, ...]) -> Iterator[tuple[Class, int]]:
 
 
 def _others(ranks: tuple[Rank, ...]) -> Iterator[tuple[Class, int]]:
-    """Yield the kinds of hands without a flush, by which ranks are held and how often."""
+    """Yield the kinds of hands without a flush, by ranks and their numbers."""
     cards, suits = _cards(), tuple(Suit)
     for copies in _patterns(_SEVEN, len(Suit)):
         # which of the ranks is the one held more often changes no kind, so that one hand speaks for all of those
@@ -86,13 +86,13 @@ def _patterns(number: int, most: int) -> Iterator[tuple[int, ...]]:
 
 @cache
 def _without_flush(copies: tuple[int, ...]) -> int:
-    """Return in how many ways ranks that are held so often take their suits without five cards of one suit."""
+    """Return the number of ways in which ranks take their suits without five cards of one suit."""
     every = prod(comb(4, many) for many in copies)
     return every - len(Suit) * sum(_with_suit(copies, suited) for suited in range(_FLUSH, _SEVEN + 1))
 
 
 def _with_suit(copies: Sequence[int], suited: int) -> int:
-    """Return the number of those ways in which exactly that number of cards are of one given suit."""
+    """Return the number of those ways with exactly that number of cards of one given suit."""
     return sum(
         prod(comb(3, many - has) for many, has in zip(copies, holds, strict=True))
         for holds in product((0, 1), repeat=len(copies))

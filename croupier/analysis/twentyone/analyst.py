@@ -27,7 +27,7 @@ Terms = tuple[Tables, ShoeContents]
 
 
 class TwentyOneAnalyst:
-    """Blackjack and Pontoon are solved for the cards of a shoe, with a bound on what is approximated."""
+    """Blackjack and Pontoon are solved for the cards of a shoe, with a bound of the approximation error."""
 
     chapters: Final = (
         *("cards", "naturals", "insurance", "surrender", "play", "splitting", "doubling", "forfeit", "dealer"),
@@ -64,7 +64,7 @@ class TwentyOneAnalyst:
         return tables(rules, wager, peek=peek), ShoeContents.of(full(rules) if cards is None else cards)
 
     def solve(self, rules: TwentyOneRules, terms: Terms, progress: Progress) -> BoundedReturn:  # noqa: ARG002  the tables have all
-        """Return what best play returns, with the bound of its error."""
+        """Return the return of best play, with the bound of its error."""
         solution = solve(*terms, progress=progress)
         return BoundedReturn(solution.expected_value, return_bound(solution))
 

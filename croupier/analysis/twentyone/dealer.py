@@ -17,7 +17,7 @@ from croupier.engine.twentyone.deal.dealer import draws_under
 from croupier.rules.twentyone import Dealer
 
 ENDS: Final = 7
-"""17, 18, 19, 20, 21, above 21, and a natural: how a dealer's hand can end."""
+"""Ends of a dealer's hand: 17, 18, 19, 20, 21, above 21, and a natural."""
 LEAST: Final = 17
 BROKE: Final = 5
 NATURAL: Final = 6
@@ -34,8 +34,8 @@ def card_of(value: int, suit: Suit = Suit.HEARTS) -> Card:
 class DealerEnds(Struct, frozen=True):
     """The ends of the hands that begin with one card, as a trie of sorted draws.
 
-    Node by node: the node before (-1: the first card), the value drawn, how many of it were drawn before, how many
-    cards were; and for a node that ends a hand in `orders` orders, how it ends (-1: none does).
+    Node by node: the previous node (-1: the first card), the value drawn, the number of it and of all cards drawn
+    before; and for a node that ends a hand in `orders` orders, its end (-1: none).
     """
 
     parent: Ints
@@ -66,7 +66,7 @@ def ends(rules: Dealer, first: int) -> DealerEnds:
 
 
 def _end(rules: Dealer, first: int, drawn: Hand) -> int | None:
-    """Return how a hand ends, None if it does not."""
+    """Return the end of a hand, None if it goes on."""
     cards = [card_of(first), *(card_of(value) for value, many in enumerate(drawn) for _ in range(many))]
     points = total(cards)
     if is_natural(cards):

@@ -25,7 +25,7 @@ LAYERS: Final = 3
 """None, one or two aces among the first two cards."""
 _SIX, _SEVEN, _EIGHT = 5, 6, 7
 _NEUTRAL: Final = card_of(1)
-"""A first card of the dealer against which nothing special is offered."""
+"""A first card of the dealer against which there is no special offer."""
 
 
 class Payoffs(Struct, frozen=True):
@@ -72,7 +72,7 @@ class Collected(Struct, frozen=True):
 
 
 class Tables(Struct, frozen=True):
-    """Everything that the rules say of a table, as numbers."""
+    """All rules of a table, as numbers."""
 
     lattice: Lattice
     layers: int
@@ -101,7 +101,7 @@ class Tables(Struct, frozen=True):
     even_money: bool
     even_money_in_box: bool
     insured: float
-    """The most that may be insured, per unit of the wager: half of it in whole chips."""
+    """The maximum insurance, per unit of the wager: half of it in whole chips."""
     insurance: float
     """Winnings of that hand."""
     insurance_on_naturals: bool
@@ -109,7 +109,7 @@ class Tables(Struct, frozen=True):
 
 
 def tables(rules: TwentyOneRules, wager: Money, *, peek: bool = False) -> Tables:
-    """Ask the engine everything that best play depends on, for wagers of this size."""
+    """Query the engine for everything that best play depends on, for wagers of this size."""
     asking = EngineQueries(rules, wager)
     grid = lattice()
     points = np.array([total(of_values(counts)).points for counts in grid.counts], np.int64)
@@ -239,7 +239,7 @@ def _surrendered(asking: EngineQueries) -> Floats | None:
 
 
 def _extra(asking: EngineQueries, values: tuple[int, int, int]) -> Extra:
-    """Return what three cards of one suit are paid beyond the same of mixed suits, suit by suit."""
+    """Return the extra payout of three cards of one suit over mixed suits, suit by suit."""
     mixed = asking.nets(QueriedHand(tuple([card_of(v, s) for v, s in zip(values, tuple(Suit)[:3], strict=True)])))
     found = []
     for suit in Suit:
@@ -283,7 +283,7 @@ def _decisions(asking: EngineQueries, grid: Lattice, points: Ints, hands: int) -
 
 
 def _most_hands(asking: EngineQueries, value: int) -> int:
-    """Return how many hands a pair of the value may become."""
+    """Return the maximum number of hands of a pair of the value."""
     pair = (card_of(value), card_of(value))
     many = 1
     while Split in asking.options(QueriedHand(pair, is_split=many > 1), many, _NEUTRAL):
@@ -318,7 +318,7 @@ _TAKEN_LATER: Final = ("live", "doubled")
 
 
 def _collected(asking: EngineQueries) -> Collected:
-    """Fit what the engine takes from two hands into parts of each and a part of both; assert that all of it fits."""
+    """Split the engine's collection from two hands into parts of each and a part of both; assert that it fits."""
 
     def taken(*names: str) -> float:
         return asking.net([_KINDS[name] for name in names], DEALERS[NATURAL]) / asking.wager
@@ -350,13 +350,13 @@ _WON: Final = QueriedHand((card_of(9), card_of(4), card_of(5)), is_split=True)
 
 
 def _won(asking: EngineQueries) -> float:
-    """Return what the other hand adds that is 21: it wins, or, where 21 is compared, falls to the natural itself."""
+    """Return the contribution of the other hand that is 21: it wins, or, where 21 is compared, loses to the natural."""
     both = asking.net([_WON, _WON], DEALERS[NATURAL])
     return both / asking.wager / 2
 
 
 def modelled(found: Collected, *names: str) -> float:
-    """Return what a dealer's natural takes from hands of these kinds, by the model."""
+    """Return the collection of a dealer's natural from hands of these kinds, by the model."""
     whole = 0.0
     for at, name in enumerate(names):
         parts = {

@@ -1,4 +1,4 @@
-"""Questions put to the engine: a hand in a round that stands just before the answer, and what the engine then says."""
+"""Queries of the engine: a round just before the answer, and the engine's answer."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -35,7 +35,7 @@ class QueriedHand(Struct, frozen=True):
     doubled_at: int = 0
     is_surrendered: bool = False
     lost: int = 0
-    """In wagers, what was collected when the hand went above 21 or was forfeited."""
+    """Amount collected when the hand went above 21 or was forfeited, in wagers."""
 
 
 def of_values(counts: Iterable[int], first_aces: int | None = None, suits: Iterable[Suit] | None = None) -> list[Card]:
@@ -132,7 +132,7 @@ class EngineQueries(Struct, frozen=True):
         return sum(event.amount for event in run.events if isinstance(event, SuperBonusWon)) / self.wager
 
     def insurance(self) -> tuple[Money, Money]:
-        """Return the most that may be placed as insurance, in the chips that it takes, and what it then wins."""
+        """Return the maximum insurance, in its chips, and its win."""
         state = self.round([QueriedHand((card_of(8), card_of(7)))], [card_of(0)], Phase.INSURANCE)
         placed = [
             one.amount for one in legal(replace(state, is_insurance_open=True), PLAYER) if isinstance(one, Insure)
@@ -141,6 +141,6 @@ class EngineQueries(Struct, frozen=True):
         return most, self.rules.insurance.odds.value.on(most, payment(self.rules))
 
     def offers(self, hand: QueriedHand) -> frozenset[type[Input]]:
-        """Return what the engine offers against an ace of the dealer before the subsequent deal."""
+        """Return the engine's offers against an ace of the dealer before the subsequent deal."""
         state = self.round([hand], [card_of(0)], Phase.INSURANCE)
         return frozenset([type(one) for one in legal(state, PLAYER)])

@@ -38,7 +38,7 @@ def _of_side_bets(rules: TwentyOneRules, found: Analysis) -> tuple[Finding, ...]
 
 
 def _of_short_packs(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
-    """Tell what packs without tens make of a side bet on pairs, at the odds of packs with them."""
+    """Yield the effect of packs without tens on a side bet on pairs, at the odds of packs with them."""
     pack = rules.cards.pack
     if pack.value == WHOLE:
         return
@@ -55,7 +55,7 @@ def _of_short_packs(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]
 
 
 def _never_used(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
-    """Tell the decisions that are allowed somewhere and that best play takes nowhere."""
+    """Yield the decisions that are allowed somewhere and never best."""
     used: dict[str, float] = defaultdict(float)
     for name, often in _decisions(found.main.decisions):
         used[name] += often
@@ -102,7 +102,7 @@ def _allows(rules: TwentyOneRules, name: str) -> str:
 
 
 def _never_surrendered(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
-    """Tell the first cards of the dealer against which surrender is offered and never best."""
+    """Yield the first cards of the dealer against which surrender is offered and never best."""
     if rules.surrender is None:
         return
     offered = {
@@ -119,7 +119,7 @@ _TENS: Final = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
 def _never_charted(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
-    """Tell which pairs best play never splits, and whether it never doubles two cards that are soft."""
+    """Yield the pairs that best play never splits, and whether it never doubles two soft cards."""
     for chart in _of_two_cards(found):
         hands = [tuple(row.split(", ")) for row in chart.rows]
         pairs = [row for row, hand in enumerate(hands) if len(set(hand)) == 1]

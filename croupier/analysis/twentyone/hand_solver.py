@@ -1,4 +1,4 @@
-"""One hand against one first card of the dealer: the kernel with its tables, and what it found."""
+"""One hand against one first card of the dealer: the kernel with its tables, and its results."""
 
 from functools import cache
 from typing import Final
@@ -28,9 +28,9 @@ def is_dealt_natural(values: tuple[int, int]) -> bool:
 
 
 class SolvedHands(Struct, frozen=True):
-    """Hands against one first card: how the dealer ends, what each hand is worth, and the policy it is worth that by.
+    """Hands against one first card: the dealer's results, the value of each hand, and its policy.
 
-    `worth` holds, for each layer and hand, the value by the policy, of standing, of hitting and of doubling.
+    `worth` has, for each layer and hand, the value by the policy, of standing, of hitting and of doubling.
     """
 
     deck: Ints
@@ -41,7 +41,7 @@ class SolvedHands(Struct, frozen=True):
     keep: Ints
 
     def value(self, layer: int, place: int) -> float:
-        """Return what a hand is worth by the policy."""
+        """Return the value of a hand by the policy."""
         return float(self.worth[layer, place, 0])
 
 
@@ -58,7 +58,7 @@ class HandSolver(Struct, frozen=True):
     tables: Tables
 
     def distributions(self, deck: Ints, first: int, places: Ints) -> Floats:
-        """Return, for each hand in `places`, how likely each end of the dealer's hand is."""
+        """Return, for each hand in `places`, the probability of each end of the dealer's hand."""
         grid, trie = self.tables.lattice, self.tables.ends[first]
         found = np.zeros((grid.size, ENDS))
         nodes = (trie.parent, trie.value, trie.before, trie.depth, trie.orders, trie.end)
@@ -79,7 +79,7 @@ class HandSolver(Struct, frozen=True):
     def by_policy(
         self, deck: Ints, played: SolvedHands, places: Ints, terms: HandTerms, dist: Floats, *, compare: bool = False
     ) -> SolvedHands:
-        """Return what hands are worth from another deck, or for other payoffs, by the policy of `played`."""
+        """Return the values of hands from another deck, or for other payoffs, by the policy of `played`."""
         found = SolvedHands(deck, played.first, dist, np.zeros_like(played.worth), played.policy, played.keep)
         self._play(found, places, terms, kernel.COMPARE if compare else kernel.FOLLOW)
         return found
@@ -111,7 +111,7 @@ class HandSolver(Struct, frozen=True):
         return values.count(ACE) if self.tables.layers > 1 else 0
 
     def reach(self, played: SolvedHands, starts: dict[tuple[int, int], float], places: Ints) -> tuple[Floats, float]:
-        """Return how likely each hand is met, by layer, from those that begin; and how likely to go above 21."""
+        """Return the probability of each hand, by layer, from those that begin; and of going above 21."""
         grid = self.tables.lattice
         found = np.zeros((self.tables.layers, grid.size))
         for (layer, place), chance in starts.items():

@@ -43,7 +43,7 @@ class Lattice(Struct, frozen=True):
         return self.index[tuple(counts)]
 
     def holding(self, value: int) -> Ints:
-        """Return the places of the hands that hold a card of the value."""
+        """Return the indices of the hands that contain a card of the value."""
         return np.flatnonzero(self.counts[:, value] > 0).astype(np.int64)
 
 

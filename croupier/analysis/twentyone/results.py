@@ -20,7 +20,7 @@ from croupier.analysis.twentyone.tally import PolicyTally, Starts, tally, then_n
 
 
 class RoundResults(Struct, frozen=True):
-    """A round under best play: results, how often each decision and event comes, and how much is wagered in the end."""
+    """A round under best play: results, frequencies of decisions and events, and the total amount wagered."""
 
     results: Results
     often: dict[str, float]
@@ -64,7 +64,7 @@ def _insured(tables: Tables) -> Floats:
 
 
 def _unsplit(solution: Solution, against: Against, mine: list[Decision], adding: Adding) -> float:
-    """Add the rounds without a split; return what is wagered beyond the initial wager."""
+    """Add the rounds without a split; return the amount wagered beyond the initial wager."""
     game, tables = solution.game, solution.game.tables
     played, often = against.played, adding.often
     starts, doubling, standing = _begin(game, against, mine, adding)
@@ -89,7 +89,7 @@ def _unsplit(solution: Solution, against: Against, mine: list[Decision], adding:
 
 
 def _begin(game: HandSolver, against: Against, mine: list[Decision], adding: Adding) -> tuple[Starts, Starts, Starts]:
-    """Take the first decision on each hand; where suits mattered to a hit, what they add is told apart here."""
+    """Add the first decision on each hand; where suits matter to a hit, their effect is separate."""
     tables, grid = game.tables, game.tables.lattice
     starts: Starts = defaultdict(float)
     doubling: Starts = defaultdict(float)
@@ -114,7 +114,7 @@ def _begin(game: HandSolver, against: Against, mine: list[Decision], adding: Add
 
 
 def _suited(tables: Tables, one: Decision, value: int, dist: Floats, adding: Adding) -> float:
-    """Add the third cards that make 6, 7, 8 or 7, 7, 7 of one suit; return how likely they are."""
+    """Add the third cards that make 6, 7, 8 or 7, 7, 7 of one suit; return their probability."""
     if not one.dealt.suited or sorted((*one.dealt.values, value)) not in ([SIX, SEVEN, SIX + 2], [SEVEN] * 3):
         return 0.0
     is_sevens = value == SEVEN and one.dealt.values == (SEVEN, SEVEN)

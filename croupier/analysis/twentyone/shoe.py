@@ -16,7 +16,7 @@ from croupier.rules.twentyone import TwentyOneRules
 SUITED: Final = (Rank.SIX, Rank.SEVEN, Rank.EIGHT)
 """The ranks whose suits a document can pay for: 6, 7, 8 and 7, 7, 7."""
 LEAST: Final = 48
-"""Cards that must be left: with fewer, hands that are split could come to the end of the shoe."""
+"""Minimum number of cards left: with fewer, split hands could reach the end of the shoe."""
 _SUITS: Final = tuple(Suit)
 
 
@@ -53,7 +53,7 @@ def full(rules: TwentyOneRules, removed: Iterable[Card] = ()) -> Counter[Card]:
 def cards_gone(rules: TwentyOneRules, removed: str) -> tuple[Card, ...]:
     """Return the cards removed, such as "5 5 TS"; raise BadElection for cards that cannot be gone.
 
-    A rank alone will do where suits pay nothing.
+    A rank alone is enough where suits pay nothing.
     """
     if not removed.split():
         return ()

@@ -1,4 +1,4 @@
-"""The best play off the top of a shoe, and what it returns: every first hand against every first card."""
+"""The best play off the top of a shoe, and its return: every first hand against every first card."""
 
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -61,7 +61,7 @@ class Solution(Struct, frozen=True):
     decisions: tuple[Decision, ...]
     post_split: str
     insured: float
-    """Value added by insurance where it is worth taking."""
+    """Value added by insurance where it pays."""
 
     @property
     def expected_value(self) -> float:
@@ -69,7 +69,7 @@ class Solution(Struct, frozen=True):
         return float(sum([one.dealt.chance * one.value for one in self.decisions]) + self.insured)
 
     def insures(self, one: Decision) -> bool:
-        """Return whether insuring the hand is worth it."""
+        """Return whether insuring the hand pays."""
         return _insurance(self.game, self.against[one.dealt.first], one) > 0
 
     @property
@@ -126,14 +126,14 @@ def _against(game: HandSolver, shoe: ShoeContents, first: int, places: Ints, pos
 
 
 def _played_on(game: HandSolver, shoe: ShoeContents, against: Against, played_on: Sevens, post_split: str) -> Against:
-    """Return the same with some sevens of one suit not split, so that the suits of those split are others."""
+    """Return the same with some sevens of one suit not split, so that the others have other suits."""
     unsplit = against.played if post_split == "unsplit" else None
     split = PairSplits(game, shoe, Pair(against.first, SEVEN, played_on), unsplit=unsplit).solve()
     return Against(against.first, against.played, {**against.splits, SEVEN: split}, played_on)
 
 
 def _best_unsplit(game: HandSolver, played: SolvedHands, pair: int) -> float:
-    """Return what a pair is worth at least if it is not split."""
+    """Return the least value of a pair that is not split."""
     tables, place = game.tables, game.tables.lattice.of(pair, pair)
     values = [played.value(game.layer(pair, pair), place)]
     if tables.surrendered is not None and tables.surrender_against[played.first]:
@@ -170,7 +170,7 @@ def _best(dealt: FirstDeal, values: dict[str, float], bound: float = 0.0) -> Dec
 
 
 def _insurance(game: HandSolver, against: Against, one: Decision) -> float:
-    """Return what insurance for the most adds, nothing where it costs; even money leaves nothing to insure."""
+    """Return the value added by the maximum insurance, zero where it costs; even money leaves nothing to insure."""
     tables, dealt = game.tables, one.dealt
     if not tables.insurance_against[dealt.first] or one.action == "even money":
         return 0.0

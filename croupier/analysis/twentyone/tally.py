@@ -28,7 +28,7 @@ class PolicyTally(Struct, frozen=True):
 
     @property
     def whole(self) -> float:
-        """The probability of all of it."""
+        """The total probability."""
         parts = (self.stood, self.doubled, self.broke, self.doubled_broke, self.forfeited)
         return float(sum(part.sum() for part in parts))
 
@@ -41,7 +41,7 @@ class PolicyTally(Struct, frozen=True):
 def tally(
     game: HandSolver, played: SolvedHands, starts: Starts, doubling: Starts, standing: Starts, places: Ints
 ) -> PolicyTally:
-    """Follow the policy from `starts`, double at once those of `doubling`, and let those of `standing` stand."""
+    """Follow the policy from `starts`, double those of `doubling` at once, and stand on those of `standing`."""
     tables, grid = game.tables, game.tables.lattice
     found, broke = game.reach(played, starts, places)
     stood = np.zeros((len(tables.pays.rows), ENDS))
@@ -79,7 +79,7 @@ def tally(
 
 
 def _broke(grid: Lattice, played: SolvedHands, ends: Starts) -> Floats:
-    """Return how likely hands go above 21 by hitting, without and with a dealer's natural after it."""
+    """Return the probability of going above 21 by hitting, without and with a later dealer's natural."""
     broke = np.zeros(2)
     for (layer, place), chance in ends.items():
         if played.policy[layer, place] == kernel.HIT:
@@ -90,7 +90,7 @@ def _broke(grid: Lattice, played: SolvedHands, ends: Starts) -> Floats:
 
 
 def then_natural(played: SolvedHands, left: Ints, value: int) -> Floats:
-    """Return how likely the dealer has none and how likely a natural, once a card of the value is drawn."""
+    """Return the probability of no natural and of a natural of the dealer, once a card of the value is drawn."""
     hole = hole_of(played.first)
     if hole < 0:
         return np.array([1.0, 0.0])

@@ -134,7 +134,7 @@ def _is_alive(state: Tournament, player: str) -> bool:
 def _missing(
     state: Tournament, stage: StageState, seats: Sequence[TableSeat], now: int
 ) -> tuple[list[e.SeatForfeited | e.BuyInMissing], set[str]]:
-    """Return those who lose their place because they, or their buy-in, are not there; and those who are only absent."""
+    """Return those who forfeit their place because they or their buy-in are missing; and those only absent."""
     # act-blackjack-2005 20.9/s2: "the entrant shall be deemed to have forfeited their position"
     # nsw-pontoon-6to5-2017 20.6.3: without the buy-in a player is eliminated, and the fee is not refunded
     # nsw-pontoon-6to5-2017 20.5.6: there a player who does not take the seat is absent, and the Manager may act
@@ -256,7 +256,7 @@ def _begun(state: Tournament, tie: Tied) -> list[TournamentSession]:
 
 
 def _stack(state: Tournament, tie: Tied) -> Money:
-    """Return what each begins a play-off with: equal stacks, or new ones if those do not last a round."""
+    """Return the starting chips of each player of a play-off: equal stacks, or new ones if too small for a round."""
     amounts = {one.chips for one in state.entrants if one.player in tie.players}
     equal = amounts.pop() if len(amounts) == 1 else Money(0)
     is_carried = state.conditions.ties.playoff_stack == "carried"

@@ -1,4 +1,4 @@
-"""One board of each class of boards that differ by more than suits, with the number of those that it stands for."""
+"""One board of each class of boards that differ by more than suits, with the size of the class."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from croupier.analysis.holdem.strengths import Ints
 
 @compiled
 def list_boards(cards: Ints, suits: Ints, boards: Ints, weights: Ints) -> int:
-    """Write down one board of each class, that whose suits hold the higher masks first; return how many there are."""
+    """Write one board of each class, that with the higher masks first; return their number."""
     count, size = 0, len(cards)
     masks = np.empty(len(suits), np.int64)
     board = np.empty(5, np.int64)
@@ -29,7 +29,7 @@ def list_boards(cards: Ints, suits: Ints, boards: Ints, weights: Ints) -> int:
 
 @compiled
 def _orbit(board: Ints, suits: Ints, masks: Ints) -> int:
-    """Return how many boards are like one but for suits, 0 if it is not the first of them."""
+    """Return the number of boards that differ only by suits, 0 if it is not the first of them."""
     for place in range(len(suits)):
         masks[place] = 0
         for card in board:

@@ -1,6 +1,6 @@
-"""The loops over all boards: what each holding is worth against every dealer, and how often each play ends how.
+"""The loops over all boards: the value of each holding against every dealer, and the ends of each play.
 
-A kernel knows no rule: hands compare as `Deck` says and are paid as `Pays` says. Everything is whole numbers.
+A kernel knows no rule: hands compare by `Deck` and are paid by `Pays`. Everything is whole numbers.
 """
 
 from typing import Any, Final, NamedTuple
@@ -143,7 +143,7 @@ def _desk(strengths: int) -> Any:
 
 @compiled
 def _value(deck: Deck, board: int, desk: HandsDesk) -> int:
-    """Find the strength of every holding that a board leaves; return how many there are."""
+    """Compute the strength of every holding that a board leaves; return their number."""
     cards, live, count = deck.boards[board], 0, 0
     for card in deck.cards:
         desk.live[live] = card
@@ -176,7 +176,7 @@ def _value(deck: Deck, board: int, desk: HandsDesk) -> int:
 
 @compiled
 def _sort(desk: HandsDesk, count: int) -> int:
-    """Put holdings into the order of their strength; return how many groups of equals there are."""
+    """Sort holdings by strength; return the number of groups of equals."""
     for number in range(count):
         found = desk.strength[number]
         desk.seen[found >> 5] |= 1 << (found & 31)
@@ -238,7 +238,7 @@ def _flops(deck: Deck, board: int, flops: Ints) -> None:
 
 @compiled
 def _line(pays: Ints, dealers: int, is_lame: bool) -> tuple[int, int, int, int]:
-    """Return what is paid against all dealers as a constant, and for each dealer lower, equal and not qualified."""
+    """Return the payout against all dealers as a constant, and for each dealer lower, equal and not qualified."""
     # who does not qualify is lower than who does: a hand that would not has them on both sides, another all below
     top = pays[QUALIFIED + HIGHER]
     if is_lame:
@@ -250,7 +250,7 @@ def _line(pays: Ints, dealers: int, is_lame: bool) -> tuple[int, int, int, int]:
 
 @compiled
 def _open(desk: HandsDesk, group: int) -> tuple[int, int]:
-    """Let `through` tell of a group, too; return where it begins and ends."""
+    """Update `through` with a group; return its start and end."""
     begin, end = desk.starts[group], desk.starts[group + 1]
     for one in range(begin, end):
         desk.through[desk.holdings[one] >> 6 & 63] += 1
@@ -260,7 +260,7 @@ def _open(desk: HandsDesk, group: int) -> tuple[int, int]:
 
 @compiled
 def _close(desk: HandsDesk, begin: int, end: int) -> None:
-    """Let `below` tell of a group, too."""
+    """Update `below` with a group."""
     for one in range(begin, end):
         first, second = desk.holdings[one] >> 6 & 63, desk.holdings[one] & 63
         desk.below[first] = desk.through[first]
@@ -269,7 +269,7 @@ def _close(desk: HandsDesk, begin: int, end: int) -> None:
 
 @compiled
 def sum_values(deck: Deck, pays: HandsPays, sums: HandsSums, begin: int, end: int) -> None:
-    """Add what every holding is paid on the boards from `begin` to `end`, the river played best."""
+    """Add the payouts of every holding on the boards from `begin` to `end`, the river played best."""
     desk = _desk(len(deck.kinds))
     for board in range(begin, end):
         _flops(deck, board, desk.flops)
@@ -301,7 +301,7 @@ def _take(taken: Ints, among: Ints, places: Ints) -> None:
 
 @compiled
 def _sum_board(deck: Deck, pays: HandsPays, desk: HandsDesk, board: int) -> None:
-    """Find what each holding is paid for betting after the flop, and for checking to the river."""
+    """Compute the payouts of each holding for betting after the flop, and for checking to the river."""
     groups = _sort(desk, _value(deck, board, desk))
     lame = _count_lame(desk, groups, pays.least)
     dealers, weight = deck.dealers, deck.weights[board]
@@ -332,7 +332,7 @@ def _sum_board(deck: Deck, pays: HandsPays, desk: HandsDesk, board: int) -> None
 
 @compiled
 def count_ends(deck: Deck, pays: HandsPays, decisions: Decisions, counts: Counts, begin: int, end: int) -> None:
-    """Count how every play ends on the boards from `begin` to `end`, by decisions that are made."""
+    """Count the ends of every play on the boards from `begin` to `end`, by given decisions."""
     desk = _desk(len(deck.kinds))
     for board in range(begin, end):
         _flops(deck, board, desk.flops)
@@ -350,7 +350,7 @@ def count_ends(deck: Deck, pays: HandsPays, decisions: Decisions, counts: Counts
 def _count_board(
     deck: Deck, pays: HandsPays, decisions: Decisions, counts: Counts, desk: HandsDesk, board: int
 ) -> None:
-    """Count how every play ends on one board."""
+    """Count the ends of every play on one board."""
     groups = _sort(desk, _value(deck, board, desk))
     lame = _count_lame(desk, groups, pays.least)
     dealers, weight = deck.dealers, deck.weights[board]
