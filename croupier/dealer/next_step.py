@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from croupier.dealer.awaited import awaited, is_offer, is_open_offer
 from croupier.engine.game import game_of
-from croupier.engine.inputs import DealFaceDown, NoMoreBets, Proceed
+from croupier.engine.inputs import DealFaceDown, NoMoreBets, Proceed, SettleBox
 from croupier.engine.refusal import Refused
 from croupier.engine.round_events import DueCards
 from croupier.engine.table import ROLES, Official, Table, dealers_step, hindrance, opening_steps
@@ -83,6 +83,8 @@ def next_step(record: TableRecord, *, supervisor: Official = SUPERVISOR) -> Step
             return _step(record, given, supervisor)
         if table.awaits_card or table.awaits_turn:
             return _card(table)
+        if table.unsettled:
+            return Step(SettleBox(table.unsettled[0]), "cards")
     players = awaited(table)
     if players or is_open_offer(table):
         return Wait("offer" if is_offer(table) else "decision", players, _unanswered(table, players))

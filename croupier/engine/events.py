@@ -8,7 +8,7 @@ from typing import Final, Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.cards import Card
-from croupier.engine.inputs import Bet, FaceDown, PersonalLimit
+from croupier.engine.inputs import Bet, FaceDown, PersonalLimit, SettlementMode
 from croupier.engine.offers import (
     HandSurrendered,
     InsuranceClosed,
@@ -36,7 +36,8 @@ class RoundOpened(Struct, frozen=True):
 
     `advised` are the players, with the bet, who have been advised that further wagers below the minimum will be
     returned. Cards are dealt from `first_box` on; it is omitted where that is the first box of the layout. `face_down`
-    states how cards dealt face down are recorded; it is omitted where they are read as they are dealt.
+    states how cards dealt face down are recorded; it is omitted where they are read as they are dealt. `settlement` is
+    the mode of the final settlement; it is omitted where all boxes are settled at once.
     """
 
     document: str
@@ -48,6 +49,7 @@ class RoundOpened(Struct, frozen=True):
     personal: tuple[PersonalLimit, ...] = ()
     first_box: int | UnsetType = UNSET
     face_down: FaceDown | UnsetType = UNSET
+    settlement: SettlementMode | UnsetType = UNSET
 
 
 class WagerPlaced(Struct, frozen=True):

@@ -153,6 +153,9 @@ class Game(Protocol):
     def is_final(self, state: Any) -> bool:
         """Return whether payments are now those of the final settlement."""
 
+    def unsettled(self, state: Any) -> tuple[int, ...]:
+        """Return the boxes that the dealer is to settle one by one, in the order of the deal; none at other times."""
+
     def is_decision(self, state: Any) -> bool:
         """Return whether a hand has the choice to draw."""
 

@@ -10,6 +10,8 @@ from croupier.money import Money
 Bet = Literal["main", "perfect-pairs", "pairs-play", "super-sevens"]
 FaceDown = Literal["read", "unknown"]
 """Record of cards dealt face down: read as they leave the shoe, or unknown until they are turned."""
+SettlementMode = Literal["at_once", "box_by_box"]
+"""Final settlement: all boxes as soon as the dealer's hand is complete, or each box by an input of the dealer."""
 
 
 class PlaceWager(Struct, frozen=True):
@@ -127,6 +129,12 @@ class MarkAbsent(Struct, frozen=True):
     player: str
 
 
+class SettleBox(Struct, frozen=True):
+    """Pay and collect the wagers on a box after the dealer's hand; without a box, on all that are left."""
+
+    box: int | None = None
+
+
 class DeferPayment(Struct, frozen=True):
     """An official has winning hands of 21 paid at the final settlement."""
 
@@ -170,6 +178,7 @@ Input = (
     | Forfeit
     | Proceed
     | MarkAbsent
+    | SettleBox
     | DeferPayment
     | ReturnWagers
     | ReopenInsurance

@@ -44,6 +44,7 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
     "closing": ("ends_with_hours",),
     "wagers": ("third_player",),
     "conduct": ("payment_corrected",),
+    "settlement": ("remaining",),
     "calls": ("wrong_total",),
 }
 """Questions by chapter that are younger than the first logs.

@@ -215,6 +215,7 @@ class Settlement(Struct, frozen=True):
     `play.twenty_one_paid` decide what is returned and when a 21 is paid.
     """
 
+    remaining: Annotated[Text, "What is settled when the dealer's hand is complete?"]
     dealer_bust: Annotated[Ruled[Outcome], "Dealer above 21"]
     higher: Annotated[Ruled[Outcome], "Player's total above the dealer's"]
     twenty_one: Annotated[Ruled[Literal["win", "compared"]], "Player's total of 21"]

@@ -11,6 +11,7 @@ from croupier.scenario.files import CUT, Scenario
 from croupier.scenario.round_replay import Refusal, ReplayResult, RoundReplay
 from croupier.scenario.table_replay import TableReplay
 from croupier.scenario.table_words import WORDS
+from croupier.scenario.twentyone_words import SETTLE
 
 SEATING: Final = "seating"
 """The chapter of a profile that a table knows and a bare round does not."""
@@ -29,6 +30,8 @@ def is_of_a_table(scenario: Scenario) -> bool:
     if scenario.table is not None or scenario.date is not None or scenario.left is not None:
         return True
     if scenario.expect.events or CUT in scenario.shoe:
+        return True
+    if SETTLE in scenario.words():
         return True
     if not WORDS.keys().isdisjoint(scenario.words()) or any("at" in told for told in scenario.inputs):
         return True

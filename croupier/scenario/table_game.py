@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from croupier.engine.inputs import MarkAbsent, Proceed
+from msgspec.structs import replace
+
+from croupier.engine.inputs import MarkAbsent, Proceed, SettlementMode
 from croupier.engine.refusal import Refused
 from croupier.engine.table import Table, new_table, postings, shoe_hindrance, standing_table, step
 from croupier.engine.table import inputs as i
@@ -15,6 +17,7 @@ from croupier.scenario.games import game
 from croupier.scenario.parser import FromShoe, Word
 from croupier.scenario.replayed_game import read_word
 from croupier.scenario.table_words import WORDS as TABLE_WORDS
+from croupier.scenario.twentyone_words import SETTLE
 
 DAY = "2026-11-15"
 """The day of a scenario that names none; the rules of every document are in force."""
@@ -33,6 +36,8 @@ class TableGame:
             self.began = midnight(self.day)
         except BadMoment as bad:
             raise BadScenario(f"date: {bad}") from None
+        # whoever writes how a box is settled writes it for every box, up to the end of the inputs
+        self.settlement: SettlementMode = "box_by_box" if SETTLE in scenario.words() else "at_once"
         self.words: Mapping[str, Word] = {**self.round.words, **TABLE_WORDS}
 
     step = staticmethod(step)
@@ -49,7 +54,7 @@ class TableGame:
 
     def open(self, state: Table | None, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], Table]:  # noqa: ARG002
         """Return the table that the scenario begins with; a table opens its rounds itself, and knows who is advised."""
-        return (), self._begin() if state is None else state
+        return (), replace(self._begin(), settlement=self.settlement) if state is None else state
 
     def _begin(self) -> Table:
         told = self.scenario

@@ -13,6 +13,7 @@ from croupier.engine.inputs import (
     NoMoreBets,
     PlaceWager,
     Proceed,
+    SettleBox,
     Split,
     Stand,
     Surrender,
@@ -36,6 +37,9 @@ WORDS: Final[Mapping[str, Word]] = {
     "forfeit":       word(Forfeit),
     "proceed":       word(Proceed, unused={"box": int}),
     "absent":        word(MarkAbsent, unused={"box": int}),
+    "settle":        word(SettleBox),
     "defer-payment": word(DeferPayment, unused={"reason": str}),
 }
 # fmt: on
+SETTLE: Final = "settle"
+"""Word of a settlement box by box: without it the dealer settles all boxes at once."""

@@ -26,7 +26,7 @@ from croupier.records.log.inputs import Setup
 from croupier.records.stores.address import is_address
 from croupier.records.stores.protocol import Stale, StoreError
 from croupier.records.stores.registry import Lease, folded
-from croupier.records.tables.shoes import Secrets, may_be_unseen
+from croupier.records.tables.shoes import Secrets, may_be_unseen, may_settle_by_box
 from croupier.records.tables.writer import BadCommand, TableWriter
 from croupier.server import presence as p
 from croupier.server.accounts import names
@@ -300,6 +300,9 @@ class LiveFloor:
         if setup.face_down is UNSET and may_be_unseen(setup):
             # act-uth-2019 7.2: a dealer of real cards would have to look at them to name them as they are dealt
             setup = replace(setup, face_down="unknown")
+        if setup.settlement is UNSET and may_settle_by_box(setup):
+            # act-pontoon-2018 15.4: an error detected "during a round of play" is entered then, also between two boxes
+            setup = replace(setup, settlement="box_by_box")
         async with self._setting_up:
             return await self._set_up(name, setup, options, by)
 
@@ -319,6 +322,7 @@ class LiveFloor:
             setup.expects,
             {**setup.notes, **o.written(options)},
             setup.face_down,
+            setup.settlement,
         )
         # its lease is taken before it is there, so that no other process takes it over before it is whole
         lease = await self.writer.keep(self._registry.take_lease, name, self.owner, self.address, LEASE_MILLISECONDS)

@@ -327,6 +327,7 @@ MAKERS: Final[dict[type, Callable[[Wish], Any]]] = {
     r.Deal: lambda w: r.Deal(w.dealt()),
     r.DealFaceDown: lambda w: r.DealFaceDown(w.any_of(1, 2, 11)),
     r.TurnCard: lambda w: r.TurnCard(w.card()),
+    r.SettleBox: lambda w: r.SettleBox(w.any_of(None, *(w.state.unsettled or (1,)))),
     r.Insure: lambda w: r.Insure(*w.wagered(), Money(w.amount() // 2), w.any_of(None, w.player())),
     r.TakeEvenMoney: lambda w: r.TakeEvenMoney(*w.wagered()),
     r.Surrender: lambda w: r.Surrender(*w.wagered()),

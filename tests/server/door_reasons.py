@@ -14,6 +14,7 @@ Place = Literal["program", "dealer", "real", "terminal", "scenario"]
 
 INNER: Final = "The table gives it to its round when an official refuses a wager or reports an omission."
 VIRTUAL: Final = "Nobody touches the cards of a virtual shoe, so nothing happens to them that could be reported."
+BY_ITSELF: Final = "A table with a virtual shoe pays and collects on all boxes by itself."
 NO_OFFICIALS: Final = "The terminal has no officials. Its dealer is the program, which does what the rules direct."
 NO_DEVICE: Final = "No device fails at a table with a virtual shoe."
 ONE_PERSON: Final = "The terminal has one person, who keeps their boxes until they quit."
@@ -26,13 +27,14 @@ NO_VOUCHERS: Final = "The terminal plays with chips alone."
 BY_HAND: Final = (
     *(i.ReplaceCards, i.CheckReplacement, i.CountCards, i.ReportDropped, i.ReportCards, i.FindFaceUp, i.DrawInError),
     *(i.RefuseCard, i.ReportEmptyRound, i.ReportMalfunction, i.ReplaceDevice, i.CheckDevice, i.RectifyDevice),
-    *(r.DealFaceDown, r.TurnCard),
+    *(r.DealFaceDown, r.TurnCard, r.SettleBox),
 )
 _INNER: Final[dict[type[Struct], str]] = dict.fromkeys((r.ReturnWagers, r.ReopenInsurance), INNER)
 _NOT_BY_HAND: Final[dict[type[Struct], str]] = {
     **dict.fromkeys(BY_HAND, VIRTUAL),
     **_INNER,
     i.TakeBack: NO_DEVICE,
+    r.SettleBox: BY_ITSELF,
 }
 _NOT_AT_TERMINAL: Final[dict[type[Struct], str]] = {
     **_NOT_BY_HAND,

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from msgspec import UNSET
 
 from croupier.cards import pack
-from croupier.engine.inputs import Deal, FaceDown, TurnCard
+from croupier.engine.inputs import Deal, FaceDown, SettlementMode, TurnCard
 from croupier.engine.table import Official
 from croupier.engine.table import inputs as i
 from croupier.money import Money
@@ -191,6 +191,7 @@ def setup(
     document: str,
     cards: Literal["virtual", "physical"],
     recorded: FaceDown | None = None,
+    settled: SettlementMode | None = None,
     **election: Any,
 ) -> Setup:
     """Return a table of a document with the least that it wants to be elected."""
@@ -198,4 +199,5 @@ def setup(
     if document == "act-uth-2019":
         found = {"maximum_payout": "25000", **found}
     unread = UNSET if recorded is None else recorded
-    return Setup(document, found, cards=cards, face_down=unread)
+    settlement = UNSET if settled is None else settled
+    return Setup(document, found, cards=cards, face_down=unread, settlement=settlement)

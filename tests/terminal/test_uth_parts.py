@@ -123,6 +123,7 @@ def samples() -> list[Seen]:
         "personal": (),
         "first_box": 1,
         "face_down": "read",
+        "settlement": "at_once",
         "places": (1, 2),
         "laid_under": "8.1(c)",
     }

@@ -152,6 +152,10 @@ class Holdem:
         """Return whether payments are now those of the final settlement."""
         return False
 
+    def unsettled(self, state: UthRound) -> tuple[int, ...]:  # noqa: ARG002
+        """Return no box: a hand is settled as soon as its cards are turned."""
+        return ()
+
     def is_decision(self, state: UthRound) -> bool:  # noqa: ARG002
         """Return whether a hand has the choice to draw."""
         return False

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal, cast
 
 from msgspec.structs import replace
 
-from croupier.engine.inputs import FaceDown
+from croupier.engine.inputs import FaceDown, SettlementMode
 from croupier.engine.table import inputs as i
 from croupier.engine.table.cards.opening import missing_items
 from croupier.engine.table.flow import step
@@ -29,13 +29,14 @@ def new_table(
     as_found: bool = False,
     limits: Literal["at_entry", "as_found"] | None = None,
     face_down: FaceDown = "read",
+    settlement: SettlementMode = "at_once",
 ) -> Table:
     """Return a table that has not been opened; raise UnknownDocument or BadElection."""
     settings = elected(document, election, as_found=as_found)
     rules = load_any(document, settings)
     bind = limits or ("as_found" if as_found else "at_entry")
-    kind = rules.shuffle.dealt_from.value
-    return Table(rules, tuple(settings.items()), bind, shoe=Shoe(kind=kind), face_down=face_down)
+    shoe = Shoe(kind=rules.shuffle.dealt_from.value)
+    return Table(rules, tuple(settings.items()), bind, shoe=shoe, face_down=face_down, settlement=settlement)
 
 
 def standing_table(

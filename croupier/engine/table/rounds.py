@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from croupier.cards import pack
@@ -143,8 +143,14 @@ def _open(run: Run) -> None:
         return
     events, _ = game_of(state.rules).open_round(*_terms(state))
     for event in events:
-        is_opening = isinstance(event, RoundOpened) and state.face_down != "read"
-        run.emit(replace(event, face_down=state.face_down) if is_opening else event)
+        run.emit(_as_recorded(state, event) if isinstance(event, RoundOpened) else event)
+
+
+def _as_recorded(state: Table, event: RoundOpened) -> RoundOpened:
+    """Return the opening of a round with what the table has set up otherwise than usual."""
+    unread = UNSET if state.face_down == "read" else state.face_down
+    staged = UNSET if state.settlement == "at_once" else state.settlement
+    return replace(event, face_down=unread, settlement=staged)
 
 
 def _terms(state: Table) -> tuple[Any, ...]:

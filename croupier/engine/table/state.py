@@ -7,7 +7,7 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.engine.game import game_of
 from croupier.engine.holdem.state import UthRound
-from croupier.engine.inputs import Bet, FaceDown, PersonalLimit
+from croupier.engine.inputs import Bet, FaceDown, PersonalLimit, SettlementMode
 from croupier.engine.twentyone.state import Round
 from croupier.money import Money
 from croupier.rules.holdem import UthRules
@@ -225,6 +225,7 @@ class Table(Struct, frozen=True):
     """One table; `settings` are what the operator has elected, `now` the last recorded time.
 
     `face_down` tells how cards dealt face down are recorded: read as they leave the shoe, or unknown until turned.
+    `settlement` tells whether the dealer settles all boxes at once or box by box.
 
     `refusers` have refused a card drawn in error and get no more cards in the round. `to_notify` are the roles that
     have not yet been notified of missing or foreign cards. `starts_at` is the box from which the next round is dealt:
@@ -286,6 +287,7 @@ class Table(Struct, frozen=True):
     to_notify: tuple[str, ...] = ()
     starts_at: int = 1
     face_down: FaceDown = "read"
+    settlement: SettlementMode = "at_once"
 
     @property
     def is_in_round(self) -> bool:
@@ -343,6 +345,11 @@ class Table(Struct, frozen=True):
     def awaits_turn(self) -> bool:
         """Return whether a face-down card must be turned next."""
         return self.round is not None and self.round.awaits_turn
+
+    @property
+    def unsettled(self) -> tuple[int, ...]:
+        """The boxes that the dealer is to settle one by one."""
+        return () if self.round is None else game_of(self.round.rules).unsettled(self.round)
 
     @property
     def has_run_out(self) -> bool:

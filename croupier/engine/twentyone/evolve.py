@@ -11,6 +11,7 @@ from croupier.engine.events import DEALER, Event
 from croupier.engine.twentyone.folds import (
     added,
     insured,
+    loss_returned,
     put,
     with_box,
     with_hand,
@@ -42,6 +43,8 @@ def evolve(state: Round, event: Event) -> Round:
 
 def _round_opened(state: Round, event: e.RoundOpened) -> Round:
     state = replace(state, seats=event.seats, limits=event.limits, advised=event.advised, personal=event.personal)
+    if event.settlement is not UNSET:
+        state = replace(state, settlement=event.settlement)
     return state if event.first_box is UNSET else replace(state, first_box=event.first_box)
 
 
@@ -131,6 +134,10 @@ def _done(hand: Hand) -> Hand:
 
 def _dealer_turn_came(state: Round, _: e.DealerTurnCame) -> Round:
     return replace(state, phase=Phase.DEALER)
+
+
+def _dealer_stood(state: Round, _: e.DealerStood) -> Round:
+    return state if state.settlement == "at_once" else replace(state, phase=Phase.SETTLEMENT)
 
 
 def _round_closed(state: Round, _: e.RoundClosed) -> Round:
@@ -283,7 +290,7 @@ def _wager_settled(state: Round, event: e.WagerSettled) -> Round:
     assert box is not None
     hand = without_part(box.hands[event.hand - 1], event.player, event.part)
     lost = box.lost
-    if state.phase is not Phase.DEALER and event.outcome == "lose":
+    if not state.is_final and event.outcome == "lose":
         lost = added(lost, event.player, event.staked)
     if not hand.stakes:
         hand = _done(hand)
@@ -381,9 +388,9 @@ FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
     e.ControlPassed: _unchanged,
     e.PaymentDeferred: _payment_deferred,
     e.DealerTurnCame: _dealer_turn_came,
-    e.DealerStood: _unchanged,
+    e.DealerStood: _dealer_stood,
     e.WagerSettled: _wager_settled,
-    e.LossReturned: _unchanged,
+    e.LossReturned: loss_returned,
     e.SuperBonusWon: _super_bonus_won,
     e.SuperBonusPaid: _super_bonus_paid,
     e.BonusPaid: _bonus_paid,

@@ -19,6 +19,7 @@ from croupier.engine.inputs import (
     Proceed,
     ReopenInsurance,
     ReturnWagers,
+    SettleBox,
     Split,
     Stand,
     Surrender,
@@ -47,6 +48,7 @@ FLOW: Final[dict[Phase, tuple[type[Input], ...]]] = {        # the whole round a
     Phase.CARD:         (Deal,),
     Phase.FORFEIT:      (Forfeit, Proceed),
     Phase.DEALER:       (Deal,),
+    Phase.SETTLEMENT:   (SettleBox,),
     Phase.CLOSED:       (),
 }
 # until the round is closed
@@ -266,6 +268,8 @@ def _go_on_without(run: Run) -> None:
             _end_surrender(run)
         case Phase.DEALER:
             dealer.go_on(run)
+        case Phase.SETTLEMENT:
+            dealer.end_settlement(run)
         case _ if not state.hand.stakes:
             turns.next_turn(run)
         case Phase.DECISION:
@@ -296,6 +300,8 @@ def _defer(run: Run, given: DeferPayment) -> None:
     rules = run.rules.play.deferral
     if run.state.is_deferred:
         raise Refused(given, rules.clause, reasons.ALREADY_DEFERRED)
+    if run.state.phase is Phase.SETTLEMENT:
+        raise Refused(given, rules.clause, reasons.SETTLEMENT_BEGUN)
     run.emit(PaymentDeferred(given.by, rules.clause))
 
 
@@ -323,6 +329,7 @@ _CAUSES: Final[dict[type[Input], Callable[[Run, Any], None]]] = {
     Forfeit:       _forfeit,
     Proceed:       _proceed,
     MarkAbsent:    _mark_absent,
+    SettleBox:     dealer.settle,
     DeferPayment:  _defer,
     ReturnWagers:  _return_wagers,
     ReopenInsurance: _reopen_insurance,

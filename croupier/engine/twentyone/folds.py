@@ -92,3 +92,10 @@ def without_side(wagers: tuple[SideWager, ...], event: e.WagerReturned | e.SideB
 def insured(event: e.InsurancePlaced | e.InsuranceRequested) -> InsuranceWager:
     """Return the insurance wager of an event."""
     return InsuranceWager(event.player, event.box, event.owner, event.amount)
+
+
+def loss_returned(state: Round, event: e.LossReturned) -> Round:
+    """Return the round after a loss beyond the original wager went back, so that it goes back once."""
+    box = state.find(event.box)
+    assert box is not None
+    return with_box(state, replace(box, lost=added(box.lost, event.player, Money(-event.amount))))

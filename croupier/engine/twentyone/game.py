@@ -14,6 +14,7 @@ from croupier.engine.round_events import DueCards, RoundEvents
 from croupier.engine.twentyone import ANY_TIME, FLOW, Hand, Phase, Round, evolve, legal, open_round, postings, step
 from croupier.engine.twentyone.extremes import swing
 from croupier.engine.twentyone.flow import check_wager
+from croupier.engine.twentyone.payment.settlement import unsettled
 from croupier.engine.twentyone.postings import MOVES
 from croupier.engine.twentyone.sign import sign_lines
 from croupier.engine.twentyone.view import layout
@@ -121,7 +122,11 @@ class TwentyOne:
 
     def is_final(self, state: Round) -> bool:
         """Return whether payments are now those of the final settlement."""
-        return state.phase is Phase.DEALER
+        return state.is_final
+
+    def unsettled(self, state: Round) -> tuple[int, ...]:
+        """Return the boxes that the dealer is to settle one by one."""
+        return tuple([box.number for box in unsettled(state)])
 
     def is_decision(self, state: Round) -> bool:
         """Return whether a hand has the choice to draw."""
@@ -260,8 +265,8 @@ class TwentyOne:
         return (state.phase, state.turn, state.asked, state.absent, cards)
 
     def turn(self, state: Round) -> int | None:
-        """Return the box whose turn it is."""
-        return state.box.number
+        """Return the box whose turn it is, or the first that is still to be settled."""
+        return next(iter(self.unsettled(state)), state.box.number)
 
     def collected(self, state: Round, event: Any) -> tuple[Card, ...]:
         """Return the cards that the event takes off the layout: those of a hand without a wager left.

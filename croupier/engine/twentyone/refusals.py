@@ -14,6 +14,7 @@ from croupier.engine.inputs import (
     Proceed,
     ReopenInsurance,
     ReturnWagers,
+    SettleBox,
     Split,
     Stand,
     Surrender,
@@ -57,6 +58,9 @@ def out_of_phase(state: Round, given: Input) -> Refused:
             return Refused(given, (rules.wagers.closed if before else rules.play.turn).clause, reasons.NO_CARD_DUE)
         case NoMoreBets():
             return Refused(given, rules.wagers.closed.clause, reasons.ALREADY_CLOSED)
+        case SettleBox():
+            reason = reasons.ROUND_OVER if state.is_closed else reasons.NO_SETTLEMENT
+            return Refused(given, rules.settlement.remaining.clause, reason)
         case Proceed():
             return Refused(given, rules.play.turn.clause, reasons.NOT_OFFERED)
         case MarkAbsent() | DeferPayment() | ReturnWagers() | ReopenInsurance():

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.hands import Total, is_natural, total
-from croupier.engine.inputs import Bet, PersonalLimit
+from croupier.engine.inputs import Bet, PersonalLimit, SettlementMode
 from croupier.money import Money
 from croupier.rules.twentyone import TwentyOneRules
 
@@ -25,6 +25,7 @@ class Phase(StrEnum):
     CARD = "card"
     FORFEIT = "forfeit"
     DEALER = "dealer"
+    SETTLEMENT = "settlement"
     CLOSED = "closed"
 
 
@@ -157,6 +158,7 @@ class Round(Struct, frozen=True):
     personal: tuple[PersonalLimit, ...] = ()
     is_insurance_late: bool = False
     first_box: int = 1
+    settlement: SettlementMode = "at_once"
 
     @property
     def awaits_card(self) -> bool:
@@ -168,6 +170,11 @@ class Round(Struct, frozen=True):
     def awaits_turn(self) -> bool:
         """Return False: every card is known when it is dealt."""
         return False
+
+    @property
+    def is_final(self) -> bool:
+        """Return whether the subsequent deal to players is over: payments are those of the final settlement."""
+        return self.phase is Phase.DEALER or self.phase is Phase.SETTLEMENT
 
     @property
     def is_closed(self) -> bool:

@@ -21,6 +21,10 @@ const FACE_DOWN = [
   ["unknown", "unknown until they are turned"],
   ["read", "read by the shoe"],
 ];
+const SETTLEMENT = [
+  ["box_by_box", "box by box"],
+  ["at_once", "all boxes at once"],
+];
 const DEALING = [
   ["automatic", "by the program"],
   ["dealer", "by a dealer, step by step"],
@@ -65,13 +69,14 @@ function setupForm(documents, done) {
     choice("document", "Document", titles),
     choice("cards", "Cards", CARDS),
     choice("face_down", "Real cards dealt face down", FACE_DOWN),
+    choice("settlement", "Settlement with real cards", SETTLEMENT),
     choice("dealing", "Dealing", DEALING),
     { name: "sells_chips", label: "the program sells chips", kind: "yes", default: true },
     choice("limits", "Wagers outside the limits", LIMITS),
   ].map((field) => control(field));
   const clocks = CLOCKS.map((field) => control(field));
   const form = new Form([...about, ...clocks]);
-  const [, , which, cards, , dealing, sells] = about.map(({ input }) => input);
+  const [, , which, cards, , , dealing, sells] = about.map(({ input }) => input);
   const { node: outside } = about.at(-1);
   const showOutside = () => (outside.hidden = cards.value === "virtual"); // a virtual table refuses them
   cards.addEventListener("change", showOutside);
@@ -177,5 +182,8 @@ function tableOf(values, { key, known, bots, seats }) {
     .filter(({ bot }) => bot !== undefined);
   const limits = values.cards === "virtual" ? "at_entry" : values.limits;
   const table = { name: values.name, document: key, election, cards: values.cards, limits, options };
-  return values.cards === "physical" && values.face_down === "read" ? { ...table, face_down: "read" } : table;
+  if (values.cards !== "physical") return table;
+  if (values.face_down === "read") table.face_down = "read";
+  if (values.settlement === "at_once") table.settlement = "at_once";
+  return table;
 }

@@ -16,6 +16,7 @@ const DOES = {
   Proceed: "Close the offer",
   CutCards: "Cut in the middle",
   DealFaceDown: "Dealt",
+  SettleBox: "Settle",
 };
 
 export class NextStep extends HTMLElement {

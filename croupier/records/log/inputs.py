@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from croupier.engine.inputs import FaceDown
+from croupier.engine.inputs import FaceDown, SettlementMode
+from croupier.engine.table import Table, new_table
 from croupier.engine.table.people import Official
 from croupier.money import Money
 
@@ -49,7 +50,8 @@ class Setup(Struct, frozen=True):
     `cards` are virtual if the program deals them, physical if a person does. With `counts_chips` nobody may wager more
     than the chips that the books give them. `unit` is cash, or the tournament whose chips are played with. `expects` is
     the theoretical return, if it is known. `notes` are a free text of the person who set it up. `face_down` states how
-    cards dealt face down are recorded; without it they are read as they are dealt.
+    cards dealt face down are recorded; without it they are read as they are dealt. `settlement` is the mode of the
+    final settlement; without it all boxes are settled at once.
     """
 
     document: str
@@ -61,11 +63,23 @@ class Setup(Struct, frozen=True):
     expects: Expected | None = None
     notes: dict[str, Any] = {}
     face_down: FaceDown | UnsetType = UNSET
+    settlement: SettlementMode | UnsetType = UNSET
 
 
 def recorded_as(setup: Setup) -> FaceDown:
     """Return the way in which cards dealt face down are recorded at a table."""
     return "read" if setup.face_down is UNSET else setup.face_down
+
+
+def settled_as(setup: Setup) -> SettlementMode:
+    """Return how the final settlement proceeds at a table."""
+    return "at_once" if setup.settlement is UNSET else setup.settlement
+
+
+def table_of(setup: Setup) -> Table:
+    """Return the table of a setup, before it is opened; raise UnknownDocument or BadElection."""
+    face_down, settlement = recorded_as(setup), settled_as(setup)
+    return new_table(setup.document, setup.election, limits=setup.limits, face_down=face_down, settlement=settlement)
 
 
 class SetUpTable(Struct, frozen=True):

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from croupier.engine import events as shared
 from croupier.engine.game import DEALT_EVENTS
-from croupier.engine.table import Table, new_table
+from croupier.engine.table import Table
 from croupier.engine.table import events as e
 from croupier.money import Money
 from croupier.records.books.accounts import ON_LAYOUT, BookAccount, Posting
@@ -19,7 +19,7 @@ from croupier.records.log import entries as log_entries
 from croupier.records.log import events as r
 from croupier.records.log import wire
 from croupier.records.log.entries import Entry, SignedHead, is_table
-from croupier.records.log.inputs import recorded_as
+from croupier.records.log.inputs import table_of
 from croupier.records.log.kinds import kind_of
 from croupier.records.queries.round_replay import History, Status, concerned, followed
 from croupier.records.stores.protocol import BadStore, PartRow, RoundRow, Store, Wanted
@@ -305,7 +305,7 @@ class Recall:
         first, *changes = self._changes[one.log]
         assert isinstance(first.events[0], r.TableSetUp), first
         setup = first.events[0].setup
-        table = new_table(setup.document, setup.election, limits=setup.limits, face_down=recorded_as(setup))
+        table = table_of(setup)
         for entry in changes:
             for event in entry.events if entry.number < one.first else ():
                 table = followed(table, event) if isinstance(event, _SETTINGS) else table

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.engine import events as shared
-from croupier.engine.game import WAGER_EVENTS, game_of
-from croupier.engine.inputs import Deal, DealFaceDown
+from croupier.engine.game import WAGER_EVENTS, game_for, game_of
+from croupier.engine.inputs import Deal, DealFaceDown, SettleBox
 from croupier.engine.shoe import ShoeOrder
 from croupier.engine.table import Table
 from croupier.engine.table import events as e
@@ -50,6 +50,11 @@ def may_be_unseen(setup: Setup) -> bool:
     rules = load_any(setup.document, elected(setup.document, setup.election))
     game = game_of(rules)
     return setup.cards == "physical" and game.is_face_down(rules) and DealFaceDown in game.inputs
+
+
+def may_settle_by_box(setup: Setup) -> bool:
+    """Return whether a table has real cards and a dealer who settles its boxes one by one."""
+    return setup.cards == "physical" and SettleBox in game_for(setup.document).inputs
 
 
 def practice_secrets(table: str, seed: int) -> Secrets:

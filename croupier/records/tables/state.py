@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier.engine.refusal import Reason, Refused
 from croupier.engine.run import Transition, transitions
-from croupier.engine.table import Table, dealers_step, evolve, new_table, refusal
+from croupier.engine.table import Table, dealers_step, evolve, refusal
 from croupier.engine.table import inputs as t
 from croupier.engine.table.events import InputRefused
 from croupier.fairness.shoe import BadContribution, Untimely
@@ -97,6 +97,8 @@ def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
         raise BadElection(f"expects: {fault}")
     if i.recorded_as(setup) == "unknown" and not shoes.may_be_unseen(setup):
         raise BadElection("face_down: Cards are unknown until turned only where real cards are dealt face down.")
+    if i.settled_as(setup) == "box_by_box" and not shoes.may_settle_by_box(setup):
+        raise BadElection("settlement: A dealer settles box by box only with real cards of Blackjack or Pontoon.")
     given = wire.as_read(i.SetUpTable(setup))
     record = _new(log, given.setup)
     rules = record.table.rules
@@ -105,8 +107,7 @@ def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
 
 
 def _new(log: str, setup: i.Setup) -> TableRecord:
-    table = new_table(setup.document, setup.election, limits=setup.limits, face_down=i.recorded_as(setup))
-    return TableRecord(log, setup, table, Shoes(log), Books(), expects=setup.expects)
+    return TableRecord(log, setup, i.table_of(setup), Shoes(log), Books(), expects=setup.expects)
 
 
 # --- judging -------------------------------------------------------------------------------------------------

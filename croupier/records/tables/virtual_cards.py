@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from croupier.engine.game import WAGERS
-from croupier.engine.inputs import Deal, DealFaceDown, TurnCard
+from croupier.engine.inputs import Deal, DealFaceDown, SettleBox, TurnCard
 from croupier.engine.refusal import Barred, Reason, Refused
 from croupier.engine.table import Table
 from croupier.engine.table import inputs as t
@@ -17,7 +17,7 @@ _WAGERS: Final[tuple[type[Any], ...]] = (*WAGERS, t.WagerTokens)
 BY_HAND: Final = (
     *(t.ReplaceCards, t.CheckReplacement, t.CountCards, t.ReportDropped, t.ReportCards, t.FindFaceUp, t.DrawInError),
     *(t.RefuseCard, t.ReportEmptyRound, t.ReportMalfunction, t.ReplaceDevice, t.CheckDevice),
-    *(t.RectifyDevice, DealFaceDown, TurnCard),
+    *(t.RectifyDevice, DealFaceDown, TurnCard, SettleBox),
 )
 """Inputs that tell of what befalls only cards and devices that can be touched."""
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, Struct
 from starlette.responses import Response
 
-from croupier.engine.inputs import FaceDown
+from croupier.engine.inputs import FaceDown, SettlementMode
 from croupier.engine.table import new_table
 from croupier.narration.answers import spoken
 from croupier.records.log.entries import HOUSE, Person
@@ -79,7 +79,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     With `limits` "as_found", at a table with physical cards, a dealer enters wagers as found, and the document decides
     at the deal about those below the minimum or above the maximum; else they are refused when entered. `face_down`
     states how real cards that are dealt face down are recorded: unknown until they are turned (the default), or read by
-    the shoe.
+    the shoe. `settlement` states whether the dealer of real cards settles box by box (the default), so that what is
+    discovered between two boxes can be entered, or all boxes at once.
     """
 
     name: str
@@ -89,6 +90,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: TableOptions = TableOptions()
     limits: Literal["at_entry", "as_found"] = "at_entry"
     face_down: FaceDown | None = None
+    settlement: SettlementMode | None = None
 
 
 class TicketGiven(Struct, frozen=True):
@@ -190,7 +192,8 @@ async def set_up(call: ApiCall) -> LobbyTable:
     if given.limits == "as_found" and given.cards == "virtual":
         raise Failed(422, "Wagers are found on the layout only at a table with physical cards.", field="limits")
     face_down = UNSET if given.face_down is None else given.face_down
-    setup = Setup(given.document, given.election, given.limits, given.cards, face_down=face_down)
+    settlement = UNSET if given.settlement is None else given.settlement
+    setup = Setup(given.document, given.election, given.limits, given.cards, face_down=face_down, settlement=settlement)
     by = Person(call.login.role, call.login.account)
     try:
         live = await call.app.floor.set_up(given.name, setup, given.options, by)

@@ -23,7 +23,7 @@ from croupier.dealer.next_step import (
     session_of,
 )
 from croupier.engine.game import CARD_EVENTS, game_of
-from croupier.engine.inputs import Deal, DealFaceDown
+from croupier.engine.inputs import Deal, DealFaceDown, SettleBox
 from croupier.engine.refusal import Refused
 from croupier.engine.round_events import DueCards
 from croupier.engine.table import Official, Table, closing_steps, hindrance, step
@@ -63,6 +63,7 @@ _LABELS: Final[dict[type, str]] = {
     i.AnnounceFinalRounds: "Announce the final rounds",
     i.CloseTable: "Close the table",
     i.DrawCuttingCard: "The cutting card came out",
+    SettleBox: "Settle box {box}",
     CommitShoe: "Commit to the next shoe",
     EndShoe: "End the shoe and publish its secret",
 }
@@ -83,6 +84,8 @@ def due(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
             return due_in(record, session, given, person)
         case Step(DealFaceDown()):
             return _unseen(record)
+        case Step(SettleBox()):
+            return _settled(record)
         case Step(given):
             return _step(record, given, person)
         case DrawCard():
@@ -192,6 +195,19 @@ def _turned(record: TableRecord, area: DueCards) -> NextStep:
     label, box = floor_view(table.rules).area_label(area)
     more = tuple(_choices(record, area.player)) if area.player else ()
     return NextStep(f"Turn {label}", area.clause, needs="turn", alternatives=more, box=box, ranks=ranks_of(table))
+
+
+def _settled(record: TableRecord) -> NextStep:
+    """Return the box that the dealer is to settle, with the others that are left and all of them as alternatives."""
+    table = record.table
+    first, *rest = table.unsettled
+    given = SettleBox(first)
+    clause = step(table, given)[0][0].clause
+    more = [one for box in rest for one in _offered(table, "box", SettleBox(box))]
+    if rest:
+        many = f"{len(rest) + 1} boxes are settled one after another"
+        more.append(Offer("all", "Settle all boxes", many, clause, wire.plain_input(SettleBox())))
+    return NextStep(labelled(given), clause, input=wire.plain_input(given), alternatives=tuple(more), box=first)
 
 
 def ranks_of(table: Table) -> str:

@@ -6,6 +6,7 @@ The engine decides what is legal and what follows; this module only finds the wo
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier import money
 from croupier.cards import card
@@ -202,7 +203,7 @@ def _counted(state: Round, given: Double) -> str:
 
 def _surrendered(state: Round, given: Surrender, unit: Unit) -> str:
     """Return the cost of a surrender: the engine plays on without a natural of the dealer."""
-    _, state = step(state, given)
+    _, state = step(replace(state, settlement="at_once"), given)
     for player in {wager.player for box in state.boxes for wager in box.wagers}:
         if not state.is_closed and player not in state.absent:
             _, state = step(state, MarkAbsent(player))

@@ -99,6 +99,26 @@ def test_demonstration_tables_are_refused_on_a_real_floor() -> None:
         assert olga.ask("POST", "/api/tables", asked).status in (200, 201)
 
 
+def test_real_cards_of_twenty_one_are_settled_box_by_box_unless_the_table_is_set_up_otherwise() -> None:
+    real = replace(BLACKJACK, cards="physical")
+    limits = {"minimum": "5", "maximum": "500", "maximum_payout": "25000"}
+
+    async def evening() -> None:
+        async with floor_of() as floor:
+            for name, setup, expected in (
+                ("real", real, "box_by_box"),
+                ("quick", replace(real, settlement="at_once"), "at_once"),
+                ("virtual", BLACKJACK, "at_once"),
+                ("holdem", Setup("act-uth-2019", limits, cards="physical"), "at_once"),
+            ):
+                live = await floor.set_up(name, setup, TableOptions())
+                assert live.state.settlement == expected
+            with pytest.raises(BadElection, match="settlement"):
+                await floor.set_up("wrong", replace(BLACKJACK, settlement="box_by_box"), TableOptions())
+
+    asyncio.run(evening())
+
+
 @pytest.mark.clause("act-uth-2019 7.2", "act-uth-2019 15.6(b)")
 def test_real_cards_dealt_face_down_are_unknown_until_turned_unless_the_shoe_reads_them() -> None:
     election = {"minimum": "5", "maximum": "500", "maximum_payout": "25000"}

@@ -61,7 +61,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
     # who operates the game says it
     "operating": (
         *("AskToWager", "CommitShoe", "Deal", "DealFaceDown", "DrawCuttingCard", "EndShoe", "NoMoreBets"),
-        *("ReopenInsurance", "TurnCard"),
+        *("ReopenInsurance", "SettleBox", "TurnCard"),
     ),
     # an official does it, whom the rules give the power
     "official": (

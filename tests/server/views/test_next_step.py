@@ -72,6 +72,42 @@ def test_a_dealer_of_real_cards_is_asked_for_a_card_only_when_it_is_turned(tmp_p
     assert not any("face down" in one and not one.startswith("Deal ") for one in said)
 
 
+@pytest.mark.parametrize("name", ["blackjack", "pontoon 2005", "pontoon 2018", "pontoon nsw device"])
+def test_a_dealer_of_real_cards_settles_box_by_box(name: str, tmp_path: Path) -> None:
+    document, election = TABLES[name]
+    evening = Evening(setup(document, "physical", settled="box_by_box", **election), 8)
+    evening.open()
+    evening.play(25)
+    evening.close()
+    assert {"Settle box 1", "Settle box 3", "Settle box 5"} <= set(evening.said)
+    (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
+    report = verify(str(tmp_path / "evening.jsonl"), Asked(keys=evening.keys, is_deep=True))
+    assert report.is_good, report
+    assert report.rounds >= 25
+
+
+@pytest.mark.clause("act-pontoon-2018 14.1")
+def test_each_box_and_all_boxes_are_offered_to_the_dealer_who_settles() -> None:
+    evening = Evening(setup("act-pontoon-2018", "physical", settled="box_by_box", decks=3), 8)
+    evening.open()
+    for _ in range(400):
+        found = evening.step() if len(evening.table.record.table.unsettled) < 3 else None
+        if found is None:
+            break
+        if found.label == "Wait for wagers":
+            evening.wager()
+    due = evening.must(DEALER)
+    assert due.input == {"do": "SettleBox", "box": 1}
+    assert (due.label, due.box, due.needs) == ("Settle box 1", 1, "")
+    assert due.clause.startswith(("14.1", "9."))
+    others = [(one.label, one.input["box"]) for one in due.alternatives]
+    assert others == [("Settle box 3", 3), ("Settle box 5", 5), ("Settle all boxes", None)]
+    evening.take(due.alternatives[0].input, DEALER)
+    assert evening.must(DEALER).label == "Settle box 1"
+    evening.take(evening.must(DEALER).alternatives[-1].input, DEALER)
+    assert evening.table.record.table.unsettled == ()
+
+
 def test_next_step_names_the_authorised_role() -> None:
     evening = Evening(setup("act-pontoon-2018", "physical"), 1)
     told, asked = evening.must(DEALER), evening.must(SUPERVISOR)

@@ -90,9 +90,9 @@ def _hold(run: Run, given: i.DrawInError, clause: str, until: Literal["next-card
 def _drawn_for_dealer(run: Run, given: i.DrawInError, rules: Errors) -> None:
     state = run.state
     round_ = state.round
-    if round_ is not None and game_of(state.rules).is_final(round_):
+    complete = state.is_betting or bool(state.unsettled)
+    if not complete and round_ is not None and game_of(state.rules).is_final(round_):
         raise Refused(given, rules.dealer_early.clause, reasons.DEALER_CARD_IS_DUE)
-    complete = state.is_betting
     if not complete and rules.dealer_early.value == "next":
         # nsw-pontoon-6to5-2017 17.2: a card dealt in error is the next card; 17.5 and 17.6 are of a completed hand
         _hold(run, given, rules.dealer_early.clause, "next-card")

@@ -6,6 +6,9 @@ act-blackjack-2005 12; act-pontoon-2005 13; act-pontoon-2018 13; nsw-pontoon-6to
 from croupier.cards import Card
 from croupier.engine.events import DEALER, CardDealt, DealerStood, DealerTurnCame, InsuranceSettled, RoundClosed
 from croupier.engine.hands import Total, is_natural, total
+from croupier.engine.inputs import SettleBox
+from croupier.engine.refusal import Refused
+from croupier.engine.twentyone import reasons
 from croupier.engine.twentyone.deal import insurance
 from croupier.engine.twentyone.deal.initial import may_have_natural
 from croupier.engine.twentyone.payment import settlement, super_bonus
@@ -53,7 +56,11 @@ def go_on(run: Run) -> None:
     if stopped is None:
         return
     run.emit(DealerStood(hand_total.points, stopped))
-    _finish(run)
+    if run.state.settlement == "box_by_box":
+        end_settlement(run)
+    else:
+        settlement.final(run)
+        _finish(run)
 
 
 def stops_under(state: Round, hand_total: Total) -> str | None:
@@ -115,9 +122,26 @@ def _pay_insurance(run: Run) -> None:
         run.emit(InsuranceSettled(one.player, one.box, one.owner, one.amount, returned, won, odds))
 
 
+def settle(run: Run, given: SettleBox) -> None:
+    """Settle a box, or all boxes that are left; no document has an order of boxes for it."""
+    left = settlement.unsettled(run.state)
+    boxes = [box for box in left if given.box in (None, box.number)]
+    if not boxes:
+        clause = run.rules.settlement.remaining.clause
+        raise Refused(given, clause, reasons.NOTHING_TO_SETTLE(box=given.box))
+    for box in boxes:
+        settlement.settle_box(run, box)
+    end_settlement(run)
+
+
+def end_settlement(run: Run) -> None:
+    """Close the round if no box is left to be settled."""
+    if not settlement.unsettled(run.state):
+        _finish(run)
+
+
 def _finish(run: Run) -> None:
-    """Settle all that is left, in the documents' order, and close the round."""
-    settlement.final(run)
+    """Settle what follows the boxes, in the documents' order, and close the round."""
     _pay_insurance(run)
     super_bonus.pay_at_the_end(run)
     side_bets.settle_at_the_end(run)

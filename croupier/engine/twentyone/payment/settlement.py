@@ -10,7 +10,7 @@ from croupier.engine.events import LossReturned, WagerSettled
 from croupier.engine.hands import are_suited, is_natural, total
 from croupier.engine.twentyone.payment.chips import payment
 from croupier.engine.twentyone.run import Run
-from croupier.engine.twentyone.state import Box, Hand, Round, Stake
+from croupier.engine.twentyone.state import Box, Hand, Phase, Round, Stake
 from croupier.money import Money, Odds
 from croupier.rules.ruled import Ruled
 from croupier.rules.twentyone import Outcome, Payouts, Settlement, TwentyOneRules
@@ -79,18 +79,34 @@ class Result(NamedTuple):
 
 def final(run: Run) -> None:
     """Settle every wager that remains after the dealer's hand is complete."""
-    has_natural = is_natural(run.state.dealer)
     for box in run.state.boxes:
-        collected: dict[str, Money] = {}
-        for index, hand in enumerate(box.hands, 1):
-            for stake in hand.stakes:
-                result = result_of(run.state, box, hand, stake)
-                if result.outcome == "collected":
-                    _collect(run, box, index, stake, collected)
-                else:
-                    _settle(run, box.number, index, stake, result)
-        if has_natural:
-            _return_losses(run, box)
+        settle_box(run, box)
+
+
+def settle_box(run: Run, box: Box) -> None:
+    """Settle every wager that remains on a box."""
+    collected: dict[str, Money] = {}
+    for index, hand in enumerate(box.hands, 1):
+        for stake in hand.stakes:
+            result = result_of(run.state, box, hand, stake)
+            if result.outcome == "collected":
+                _collect(run, box, index, stake, collected)
+            else:
+                _settle(run, box.number, index, stake, result)
+    if is_natural(run.state.dealer):
+        _return_losses(run, box)
+
+
+def unsettled(state: Round) -> tuple[Box, ...]:
+    """Return the boxes that are still to be settled box by box, in the order of the deal."""
+    if state.phase is not Phase.SETTLEMENT:
+        return ()
+    has_natural = is_natural(state.dealer)
+    return tuple([box for box in state.boxes if _has_stakes(box) or (has_natural and returnable(state, box))])
+
+
+def _has_stakes(box: Box) -> bool:
+    return any(hand.stakes for hand in box.hands)
 
 
 def result_of(state: Round, box: Box, hand: Hand, stake: Stake) -> Result:
