@@ -207,7 +207,7 @@ def _settled(record: TableRecord) -> NextStep:
     if rest:
         many = f"{len(rest) + 1} boxes are settled one after another"
         more.append(Offer("all", "Settle all boxes", many, clause, wire.plain_input(SettleBox())))
-    return NextStep(labelled(given), clause, input=wire.plain_input(given), alternatives=tuple(more), box=first)
+    return NextStep(_labelled(given), clause, input=wire.plain_input(given), alternatives=tuple(more), box=first)
 
 
 def ranks_of(table: Table) -> str:
