@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "promotion":  ("croupier.cli.promotion",  "Run a promotion with prizes."),
     "serve":      ("croupier.cli.serve",      "Start the web server: tables to play, deal, supervise and inspect."),
     "user":       ("croupier.cli.user",       "Manage user accounts and roles."),
+    "verify-program": ("croupier.cli.verify_program", "Compare the installed files with the manifest of the release."),
     "witness":    ("croupier.cli.witness",    "Keep the witness of a store, or change it."),
 }
 # fmt: on

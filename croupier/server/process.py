@@ -24,6 +24,7 @@ from croupier.server.app import application
 from croupier.server.demo import cup, draw
 from croupier.server.demo import floor as demo_floor
 from croupier.server.floor import LiveFloor
+from croupier.server.program_identity import identify_daily
 from croupier.server.settings import BadSettings, Settings, check
 from croupier.server.store_writer import Writer
 from croupier.server.tables.connection_limits import GuardedHttp, GuardedSocket
@@ -96,7 +97,7 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-async def serve(
+async def serve(  # noqa: PLR0913  each is a choice of who serves
     house: House,
     settings: Settings,
     *,
@@ -104,12 +105,14 @@ async def serve(
     stopped: asyncio.Event | None = None,
     secrets_of: Callable[[str], Secrets] | None = None,
     has_cup: bool = False,
+    identifies: bool = False,
     **changes: Any,
 ) -> None:
     """Serve a floor until it is stopped; raise BadSettings, StoreError, or OSError if it cannot listen there.
 
     `started` is called with the address of the floor, and the floor stops when `stopped` is set. `changes` apply to the
     options of the tables of a demonstration, which with `has_cup` has a tournament and a promotion, too.
+    With `identifies` the files of the program are measured and recorded at the start and every 24 hours.
     """
     check(settings)
     if settings.is_demo and house.store.registry().accounts():
@@ -122,10 +125,13 @@ async def serve(
         identity = Identity(house, writer, now, is_demo=settings.is_demo)
         server = _Server(_config(application(floor, identity, settings), settings), floor)
         running = asyncio.create_task(server.serve(sockets=[bound]))
+        identifying: asyncio.Task[None] | None = None
         try:
             while not server.started and not running.done():
                 await asyncio.sleep(0.01)
             if server.started:
+                if identifies:
+                    identifying = asyncio.create_task(identify_daily(house, writer), name="the identity of the program")
                 if settings.is_demo:
                     await demo_floor.set_up(floor, **changes)
                 if settings.is_demo and has_cup:
@@ -139,6 +145,8 @@ async def serve(
                     (running, asyncio.ensure_future(stopped.wait())), return_when=asyncio.FIRST_COMPLETED
                 )
         finally:
+            if identifying is not None:
+                identifying.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 if not running.done():
                     server.should_exit = True
@@ -208,4 +216,4 @@ def run(house: House, settings: Settings, *, started: Callable[[str, LiveFloor],
         steady()
         started(address, floor)
 
-    asyncio.run(serve(house, settings, started=open_, has_cup=True))
+    asyncio.run(serve(house, settings, started=open_, has_cup=True, identifies=True))

@@ -52,6 +52,22 @@ class EditionBegun(Struct, frozen=True):
     ends: tuple[LogEnd, ...]
 
 
+class ProgramIdentified(Struct, frozen=True):
+    """The files of the running program were measured: `digest` is the SHA-256 of their list.
+
+    `release` is the key that signed the manifest of the release, "" if the program has none. `faults` is the number of
+    files that differ from it, and `first` names one.
+    """
+
+    program: str
+    platform: str
+    digest: str
+    files: int
+    release: str
+    faults: int
+    first: str = ""
+
+
 class LogBegun(Struct, frozen=True):
     """The log of a table began."""
 
@@ -165,6 +181,7 @@ class HistoryImported(Struct, frozen=True):
 RecordEvent = (
     StoreFounded
     | WitnessNamed
+    | ProgramIdentified
     | LogBegun
     | TableSetUp
     | ShoeCommitted

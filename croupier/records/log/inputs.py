@@ -30,6 +30,10 @@ class BeginEdition(Struct, frozen=True):
     program: str
 
 
+class IdentifyProgram(Struct, frozen=True):
+    """Record which program runs: compare its files with the manifest of the release."""
+
+
 class BeginLog(Struct, frozen=True):
     """Begin the log of a table."""
 
@@ -169,6 +173,7 @@ class ImportHistory(Struct, frozen=True):
 RecordInput = (
     FoundStore
     | NameWitness
+    | IdentifyProgram
     | BeginLog
     | SetUpTable
     | CommitShoe

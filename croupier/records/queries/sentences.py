@@ -122,6 +122,13 @@ def _witness_named(event: e.WitnessNamed) -> str:
     return f"The store has a witness, which signs with the key {event.key}{lost}"
 
 
+def _identified(event: e.ProgramIdentified) -> str:
+    program = f"The program is {event.program} with the digest {event.digest}"
+    if event.faults:
+        return f"{program}, and {event.faults:,} files are not those of a release: {event.first}"
+    return f"{program}, {'as released' if event.release else 'without the manifest of a release'}"
+
+
 def _by(event: Any) -> str:
     role = event.by.role.replace("-", " ")
     return f"The {role}" if event.by.name == event.by.role else f"{role.capitalize()} {event.by.name}"
@@ -132,6 +139,7 @@ SENTENCES: Final[Mapping[type, Writer]] = {
     e.StoreFounded:     lambda event, _: f"The store {event.store} is founded with {event.program}",
     e.WitnessNamed:     lambda event, _: _witness_named(event),
     e.EditionBegun:     lambda event, _: f"Edition {event.edition} of the program begins with {event.program}",
+    e.ProgramIdentified: lambda event, _: _identified(event),
     e.LogBegun:         lambda event, _: f"The log of {event.log} begins",
     e.TableSetUp:       _set_up,
     e.ShoeCommitted:    lambda event, _: f"Shoe {event.shoe} is bound by the commitment {event.commitment}",

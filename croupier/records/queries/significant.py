@@ -49,6 +49,7 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
     "table":       ("tables and stores set up, opened and closed", (
         e.TableOpened, e.TableClosed, e.DealerChanged, r.StoreFounded, r.WitnessNamed, r.EditionBegun,
         r.LogBegun)),
+    "program":     ("checks of the files of the program", (r.ProgramIdentified,)),
 }
 # fmt: on
 """Each category with its meaning and its events; refusals are not here, since they depend on the person refused.

@@ -4,9 +4,11 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from croupier import __version__
-from croupier.records.log.entries import HOUSE
+from croupier.records.log.entries import HOUSE, Person
+from croupier.records.log.events import ProgramIdentified
 from croupier.server.http.call import ApiCall, Failed
 from croupier.server.metrics import METRICS
+from croupier.server.program_identity import identify
 from croupier.server.store_writer import UNAVAILABLE
 
 
@@ -42,3 +44,9 @@ async def metrics(call: ApiCall) -> Response:
     watchers = sum(len(one.watchers) for one in floor.tables.values())
     lines = METRICS.lines(len(floor.tables), watchers, floor.writer.waiting)
     return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
+
+
+async def check_program(call: ApiCall) -> ProgramIdentified:
+    """Compare the files of the program with the manifest of its release, and record the result in the log."""
+    floor = call.app.floor
+    return await identify(floor.house, floor.writer, Person(call.person.role, call.person.name))

@@ -6,6 +6,7 @@ from starlette.responses import Response
 
 from croupier import __version__
 from croupier.records.books.balances import Balances
+from croupier.records.log.events import ProgramIdentified
 from croupier.records.queries.explanation import Explained
 from croupier.server.http import (
     accounts,
@@ -29,7 +30,7 @@ from croupier.server.http.call import (
     Endpoint,
     Failed,
 )
-from croupier.server.http.health import Health, health, metrics, ready
+from croupier.server.http.health import Health, check_program, health, metrics, ready
 from croupier.server.http.openapi import described
 from croupier.server.http.proceedings import Said, Since, Taken, Text
 from croupier.server.log_export import LogCheck
@@ -113,6 +114,7 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/ready", ready, ANYBODY, gives=Health),
     Endpoint("GET", "/metrics", metrics, ANYBODY, media="text/plain"),
     Endpoint("GET", "/api/openapi.json", description, ANYBODY, gives=dict[str, Any]),
+    Endpoint("POST", "/api/program/check", check_program, SUPERVISORS, gives=ProgramIdentified),
     # coming in
     Endpoint("GET", "/api/me", login.me, ANYBODY, gives=login.LoginShown | login.Nobody),
     Endpoint("POST", "/api/login", login.log_in, ANYBODY, login.Credentials, gives=login.LoginShown),

@@ -66,6 +66,7 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "GET /api/tables/{table}/returns":                          ABOVE,
     "GET /api/tables/{table}/check":                            ABOVE,
     "GET /api/heads":                                           ABOVE,
+    "POST /api/program/check":                                  ABOVE,
     "GET /api/log":                                             ABOVE,
     "GET /api/tournaments":                                     ALL,
     "POST /api/tournaments":                                    MANAGERS,

@@ -82,8 +82,8 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
     ),
     # the program alone
     "program": (
-        *("AnswerProposal", "BeginLog", "ChangeAccount", "FoundStore", "ImportHistory", "RaiseAlarm", "RefuseAccess"),
-        *("ResumePlay", "SetUpTable", "StateReturn", "TellTime"),
+        *("AnswerProposal", "BeginLog", "ChangeAccount", "FoundStore", "IdentifyProgram", "ImportHistory"),
+        *("NameWitness", "RaiseAlarm", "RefuseAccess", "ResumePlay", "SetUpTable", "StateReturn", "TellTime"),
     ),
 }
 # fmt: on
