@@ -35,6 +35,8 @@ def test_documented_commands_run_in_order(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     for line in lines:
         program, *words = shlex.split(line)
+        if words[0] in ("witness", "serve"):  # of another computer; tests/server/test_witness_service.py runs them
+            continue
         if program == "python":
             words[0] = str(ROOT / words[0])
             done = subprocess.run([sys.executable, *words], capture_output=True, check=False)  # noqa: S603  our own page

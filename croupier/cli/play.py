@@ -23,7 +23,6 @@ from croupier.engine.game import game_of
 from croupier.fairness.proof import ShoeProof, written
 from croupier.narration.speech import YOU
 from croupier.records.house import House
-from croupier.records.log.entries import HOUSE
 from croupier.records.log.keys import BadKeys
 from croupier.records.log.locations import open_house, places
 from croupier.records.stores.protocol import StoreError
@@ -132,8 +131,7 @@ def _play_in_store(options: Mapping[str, Any], name: str | None, ink: TextStyle,
     """Resume the unfinished table of a store, or begin one; raise StoreError, BadKeys or BadCommand."""
     where = places(options["store"], options["keys"], options["heads"])
     with contextlib.closing(open_house(where)) as house:
-        founded = house.store.log(HOUSE)
-        if founded is not None and founded.number == 1:
+        if house.is_new:
             kept = f"The store {house.store.where} is new. Its keys are in {where.keys}: keep them safe, apart from it."
             write(f"  {errors.harmless(kept)}")
         game = None if options["is_new"] else _left(house, options, name, ink, write)

@@ -13,7 +13,6 @@ from croupier.cli.audit.options import at_written, columns, put
 from croupier.engine.table import ROLES
 from croupier.records.admission import change_account
 from croupier.records.house import House
-from croupier.records.log.entries import HOUSE
 from croupier.records.log.inputs import AccountChange
 from croupier.records.log.keys import BadKeys
 from croupier.records.log.locations import open_house, places
@@ -91,8 +90,7 @@ def _house(where: dict[str, str | None]) -> Iterator[House]:
             " Accounts. For other changes stop the server."
         ) from None
     with contextlib.closing(opened) as house:
-        founded = house.store.log(HOUSE)
-        if founded is not None and founded.number == 1:
+        if house.is_new:
             put([f"The store {house.store.where} is new. Its keys are in {found.keys}: keep them safe, apart from it."])
         yield house
         if house.trouble:

@@ -71,10 +71,11 @@ class House:
         self.trouble = ""
         """Sentence about a witness that does not take heads; "" while it does."""
         self.clock, self.entropy = clock, entropy
-        is_new = store.log(HOUSE) is None
-        if is_new and witness is not None:
+        self.is_new = store.log(HOUSE) is None
+        """Return whether the store was founded when it was opened."""
+        if self.is_new and witness is not None:
             check_unused(witness)
-        if not is_new or not self._found():
+        if not self.is_new or not self._found():
             self.id = founded_with(store, keys)
         if not lost:
             self._compare_witness()

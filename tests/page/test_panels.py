@@ -176,6 +176,13 @@ def test_past_round_shows_every_payment(inspecting: Page) -> None:
     inspecting.keyboard.press("Escape")
     dialog.get_by_role("button", name="All rounds").click()
     expect(dialog.get_by_role("button", name=f"replay round {played['round']}", exact=True)).to_be_visible()
+
+
+def test_player_lists_only_own_rounds(seated: Page) -> None:
+    played = until(lambda: asked(seated, "/api/tables/pontoon-2018/rounds?many=2")["rounds"])[0]
+    opened(seated, "replay", "openReplay", "pontoon-2018", played["round"])
+    dialog = seated.get_by_role("dialog", name="Replay")
+    dialog.get_by_role("button", name="All rounds").click()
     dialog.get_by_label("only rounds that I played").check()
     expect(dialog).to_contain_text("You have no finished rounds at this table.")
 

@@ -1,11 +1,13 @@
 """Evenings in a store whose process is killed again and again, beside the same evenings in memory, uncut."""
 
+import hashlib
 import json
 import os
 import select
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -27,6 +29,7 @@ from tests.citations import ROOT
 from tests.patience import PATIENCE
 from tests.records import exported
 from tests.records.evening import DOCUMENTS, KEYS, Evening
+from tests.records.memory_witness import MemoryWitness
 from tests.records.states import whole
 from tests.records.tombola import RAFFLE, Tombola
 
@@ -47,6 +50,7 @@ class Stable:
         assert self._process.stdout is not None
         self._pipe = self._process.stdout.fileno()
         self._rest = b""
+        self._witnesses = tempfile.TemporaryDirectory()
 
     def __enter__(self) -> Self:
         """Give the stable."""
@@ -56,11 +60,13 @@ class Stable:
         """End it."""
         self._process.kill()
         self._process.communicate()
+        self._witnesses.cleanup()
 
-    def live(self, *arguments: Any, kill_after: float | None = None) -> tuple[list[list[str]], int]:
-        """Let a victim live, at most so long; return what it told in words, and its exit code."""
+    def live(self, where: str, *arguments: Any, kill_after: float | None = None) -> tuple[list[list[str]], int]:
+        """Run a victim on a store, at most for the given seconds; return its lines as words, and its exit code."""
+        witness = Path(self._witnesses.name) / f"{hashlib.sha256(where.encode()).hexdigest()}.heads"
         assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(arguments).encode() + b"\n")
+        self._process.stdin.write(json.dumps(((where, str(witness)), *arguments)).encode() + b"\n")
         self._process.stdin.flush()
         born = self._line(PATIENCE)
         told = []
@@ -98,8 +104,11 @@ class Uncut:
     def __init__(self, document: str, seed: int, rounds: int) -> None:
         """Play it."""
         self.store = MemoryStore()
+        seen = MemoryWitness(KEYS.public)
         is_raffle = document == RAFFLE
-        evening = Tombola(self.store, seed) if is_raffle else Evening(self.store, document, seed)
+        evening = (
+            Tombola(self.store, seed, witness=seen) if is_raffle else Evening(self.store, document, seed, witness=seen)
+        )
         self.name = evening.name
         self.states = {evening.table.version: _whole(evening.table.record)}
         for answer in evening.play(rounds):

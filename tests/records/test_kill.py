@@ -10,8 +10,9 @@ from croupier.records.log.failpoints import POINTS
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import StoreError
 from tests.postgres import Postgres, fresh_database
-from tests.records.evening import DOCUMENTS, Evening
+from tests.records.evening import DOCUMENTS, KEYS, Evening
 from tests.records.killed import Uncut, files, killed_evenings, killed_raffle
+from tests.records.memory_witness import MemoryWitness
 from tests.records.raffle import plugged_in
 
 KILLS = 25
@@ -62,7 +63,8 @@ def killed_server(postgres: Postgres, document: str, kills: int, seed: int) -> i
     rounds, chance = 40, Random(seed)
     where, uncut = fresh_database(postgres), Uncut(document, seed, rounds)
     store = open_store(where, writes=True)
-    evening, seen, killed, is_over = Evening(store, document, seed), 0, 0, False
+    witness = MemoryWitness(KEYS.public)
+    evening, seen, killed, is_over = Evening(store, document, seed, witness=witness), 0, 0, False
     while not is_over:
         acknowledged = []
         timer = Timer(chance.uniform(0.01, 0.25), postgres.kill)
@@ -85,7 +87,7 @@ def killed_server(postgres: Postgres, document: str, kills: int, seed: int) -> i
         if chance.random() < 0.5:
             store.close()
             store = open_store(where, writes=True)
-            evening = Evening(store, document, seed)
+            evening = Evening(store, document, seed, witness=witness)
     uncut.check_whole(store)
     store.close()
     return killed

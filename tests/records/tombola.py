@@ -8,6 +8,7 @@ from croupier.records.log.commands import Answer
 from croupier.records.log.entries import PROGRAM
 from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.records.stores.protocol import Store
+from croupier.records.witness.protocol import Witness
 from tests.records.evening import EVENING, KEYS, Entropy
 from tests.records.raffle import FEE, KIM, Arrive, DrawTicket, OpenRaffle
 
@@ -19,10 +20,10 @@ NAME: Final = "Spring Cup"
 class Tombola:
     """So many players take a ticket, each second one tries to take two, and the first wins."""
 
-    def __init__(self, store: Store, seed: int) -> None:
+    def __init__(self, store: Store, seed: int, *, witness: Witness | None = None) -> None:
         """Take or begin the raffle in the store."""
         self.name = f"tournament {NAME}"
-        house = House(store, KEYS, clock=self._clock, entropy=Entropy(store, seed))
+        house = House(store, KEYS, clock=self._clock, entropy=Entropy(store, seed), witness=witness)
         if store.log(self.name) is None:
             self.table = ProceedingWriter.create(house, "tournament", NAME, OpenRaffle(KIM, FEE))
         else:

@@ -10,6 +10,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from croupier.records.log import failpoints
@@ -18,8 +19,9 @@ from croupier.records.stores import sqlite as _sqlite  # noqa: F401
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import Stale
 from croupier.records.tables.writer import TableWriter
+from croupier.records.witness.file import FileWitness
 from tests.records import raffle
-from tests.records.evening import Evening
+from tests.records.evening import KEYS, Evening
 from tests.records.raffle import plug_in
 from tests.records.tombola import RAFFLE, Tombola
 
@@ -46,14 +48,16 @@ def tell(line: str) -> None:
     os.write(1, line.encode() + b"\n")
 
 
-def play(where: str, document: str, seed: int, rounds: int, point: str, passes: int) -> None:
+def play(places: tuple[str, str], document: str, seed: int, rounds: int, point: str, passes: int) -> None:
     """Play the evening on from wherever its log ends, and tell each acknowledgement after it came."""
+    where, witness = places
     if document == RAFFLE:
         plug_in(raffle.RAFFLE)
     if point:
         failpoints.install(killer(point, passes))
     store = open_store(where, writes=True)
-    evening = Tombola(store, seed) if document == RAFFLE else Evening(store, document, seed)
+    seen = FileWitness(Path(witness), KEYS, KEYS.public)
+    evening = Tombola(store, seed, witness=seen) if document == RAFFLE else Evening(store, document, seed, witness=seen)
     table = evening.table
     kept = table.version
     tell(f"at {table.version} {table.record.hash}")

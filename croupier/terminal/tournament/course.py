@@ -240,7 +240,7 @@ class Course:
                     prepared.append((writer, found))
                 is_asked = True
         if prepared:
-            self.house.store.append([one.batch for _, one in prepared])
+            self.house.append([one.batch for _, one in prepared])
         for writer, one in prepared:
             self._settled(writer, one)
         return is_asked

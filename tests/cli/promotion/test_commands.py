@@ -187,7 +187,7 @@ def test_bad_input_ends_with_one_sentence(run: Run, clock: Clock, words: tuple[o
 
 
 def test_an_empty_store_has_no_promotions(run: Run, clock: Clock) -> None:
-    open_house(StoreLocations("casino.db", Path("k"), Path("h"))).close()
+    open_house(StoreLocations("casino.db", Path("k"), "h")).close()
     assert "The store has no promotions" in run("promotion", "list", "--store", "casino.db").output
     assert clock.now == moment("2026-12-01 10:00", "")
 
