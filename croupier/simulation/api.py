@@ -1,4 +1,4 @@
-"""The door of the room: a simulation from what is asked to what it says."""
+"""The API of the simulation: from a request to its results."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
@@ -35,7 +35,7 @@ from croupier.simulation.runner import (
 )
 
 USUAL_DEVIATION: Final = 1.0
-"""About what a round of any of the games deviates, in units of the first wager: it shows what is out of reach."""
+"""Typical standard deviation of a round, in units of the first wager: it shows which precision is out of reach."""
 
 
 @contextmanager
@@ -105,7 +105,7 @@ def simulate(  # noqa: PLR0913  everything that a caller may ask is named
 
 
 def how_many(rounds: int | None, until_error: float | None) -> int:
-    """Return how many rounds there are at most where nobody says so."""
+    """Return the default maximum number of rounds."""
     if rounds is not None:
         return rounds
     return ROUNDS if until_error is None else ROUNDS_MAX
@@ -187,7 +187,7 @@ def _run(game: SimulatedGame, asked: RunOptions, player: Player, where: str, wat
 
 
 def strategy_name(plan: Plan) -> str:
-    """Return the name of a plan's strategy: that of a file stands in its text."""
+    """Return the name of a plan's strategy; a file contains its name."""
     if "\n" not in plan.strategy and "=" not in plan.strategy:
         return plan.strategy
     named = tomllib.loads(plan.strategy).get("name", "")

@@ -131,7 +131,7 @@ def _unanswered(address: str, wrong: Exception) -> NoCluster:
 
 
 def _check(client: Client, address: str) -> None:
-    """Raise NoCluster if there is nobody, or somebody with another croupier."""
+    """Raise NoCluster if there is no worker, or one with another version of croupier."""
     until = time.monotonic() + CONNECT_SECONDS
     while not client.nthreads():
         if time.monotonic() > until:
@@ -154,7 +154,7 @@ def _check(client: Client, address: str) -> None:
 
 
 def make_ready(client: Client, plan: Plan, make: Maker = made) -> None:
-    """Let every worker make its tables and compile; one that comes later does so with its first blocks."""
+    """Make tables and compile on every worker; a later worker does so with its first blocks."""
     encoded, one = msgspec.msgpack.encode(plan), (Block(0, 1),)
     waiting = {
         worker: client.submit(play_group, make, encoded, identity(), one, workers=[worker], pure=False)
@@ -167,9 +167,9 @@ def make_ready(client: Client, plan: Plan, make: Maker = made) -> None:
 
 
 def on_cluster(client: Client, plan: Plan, make: Maker = made, tables: str = "") -> Player:
-    """Return what plays on a cluster; a group whose worker is lost is played again, and counted once.
+    """Return a player of blocks on a cluster; a group whose worker is lost is played again, and counted once.
 
-    Every worker must have made the tables whose hash is `tables`, if that is given.
+    Every worker must have made the tables with the hash `tables`, if that is given.
     """
     encoded, program = msgspec.msgpack.encode(plan), identity()
 
@@ -207,7 +207,7 @@ def _told_when_lost() -> Iterator[None]:
 
 
 def _found(client: Client, future: Future, again: Callable[[], Future], stopped: Stopped) -> list[Tally] | None:
-    """Return what a group came to, None if it is not waited for any longer; raise NoCluster when all are lost."""
+    """Return the result of a group, None if it is no longer waited for; raise NoCluster when all workers are lost."""
     from distributed.scheduler import KilledWorker  # noqa: PLC0415  an extra, which only a cluster needs
 
     there = _There(client)

@@ -1,4 +1,4 @@
-"""Counts of the cards seen: those that are known by name, those that somebody writes, and wagers by the count."""
+"""Counts of the cards seen: known ones by name, user-defined ones, and wagers by the count."""
 
 import tomllib
 from collections.abc import Mapping

@@ -14,7 +14,7 @@ QUANTILE: Final = 1.96
 
 
 class Estimate(Struct, frozen=True):
-    """The rounds with a wager: what was wagered at first and won or lost, in cents, and per cent of it.
+    """The rounds with a wager: initial wagers and net results in cents, and the return in per cent.
 
     Returns are sums over sums, so that a wager of $20 weighs twice one of $10; their error is that of such a ratio.
     `standard_deviation` is that of one round, in units of the average first wager.
@@ -35,7 +35,7 @@ class Estimate(Struct, frozen=True):
 
 
 def estimate(nets: Mapping[int, Counts]) -> Estimate:
-    """Return the figures of a wager from how often each first wager won or lost how much."""
+    """Return the figures of a wager from the frequencies of net results by initial wager."""
     rounds = wagered = net = staked_squares = net_squares = products = 0
     for staked, counts in nets.items():
         if not staked:  # nothing was at stake in a round that was sat out

@@ -1,4 +1,4 @@
-"""A plan made ready to be played: what every family of games offers to the runners."""
+"""A plan ready to be played: the interface of every family of games to the runners."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
@@ -20,7 +20,7 @@ Ints = NDArray[np.int64]
 
 
 class Retold(Struct, frozen=True):
-    """One round told by the engine: its cards in the order in which they left the shoe, and all that happened."""
+    """One round played by the engine: its cards in the order in which they left the shoe, and its events."""
 
     round: int
     cards: tuple[Card, ...]
@@ -59,11 +59,11 @@ class SimulatedGame(Protocol):
         ...
 
     def play(self, number: int, rounds: int) -> Tally:
-        """Return what the first `rounds` rounds of block `number` come to."""
+        """Return the results of the first `rounds` rounds of block `number`."""
         ...
 
     def nets(self, number: int, rounds: int) -> Ints:
-        """Return what each of those rounds has won or lost in all, in cents, on the boxes that count."""
+        """Return the net result of each of those rounds, in cents, on the boxes that count."""
         ...
 
     def retold(self, round_number: int) -> Retold:

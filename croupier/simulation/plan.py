@@ -21,7 +21,7 @@ class BadPlan(ValueError):
 
 
 class BadStrategy(BadPlan):
-    """A strategy that cannot be read or asks for what the rules refuse, in one sentence."""
+    """A strategy that cannot be parsed or conflicts with the rules, in one sentence."""
 
 
 class Betting(Struct, frozen=True):

@@ -91,7 +91,7 @@ def least_wager(plan: Plan) -> int:
 
 
 def _check_kinds(document: object, election: object, strategy: object, side_bets: object, betting: object) -> None:
-    """Refuse what is of another kind than it is written here: callers in Python may give anything."""
+    """Raise BadPlan for a value of the wrong type: callers in Python may give anything."""
     if not isinstance(document, str):
         raise UnknownDocument(f"document: {document!r} is not the key of a document. Use one of {', '.join(keys())}.")
     if election is not None and not isinstance(election, Mapping):
@@ -120,7 +120,7 @@ def _check_whole(name: str, value: object, least: int) -> int:
 
 
 def _with_dealing(key: str, election: Mapping[str, object] | None, dealing: str) -> dict[str, Any]:
-    """Return every setting in force, with what the table deals from as it is asked for."""
+    """Return every setting in force, with the requested source of cards."""
     if dealing not in get_args(Dealing):
         raise BadPlan(f"dealing: {dealing!r} is not one of {', '.join(get_args(Dealing))}.")
     stated, chosen = elected(key, election), in_force(key, election)
@@ -139,7 +139,7 @@ def _with_dealing(key: str, election: Mapping[str, object] | None, dealing: str)
 
 
 def _cutting_card(rules: Rules, dealing: str, asked: int | None) -> int | None:
-    """Return how many cards from the back the cutting card lies; raise BadPlan where the rules do not let it."""
+    """Return the distance of the cutting card from the back; raise BadPlan if the rules do not allow it."""
     if dealing != "real":
         if asked is not None:
             clause = f"{rules.document} {rules.shuffle.device.clause}"

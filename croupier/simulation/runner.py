@@ -18,7 +18,7 @@ from croupier.simulation.sessions import with_sessions
 from croupier.simulation.tally import Tally
 
 ROUNDS: Final = 10_000_000
-"""The rounds where nobody says how many."""
+"""Default number of rounds."""
 ROUNDS_MAX: Final = 10**13
 """More is a slip of the pen: ten years of a fast computer."""
 CORES_MAX: Final = 4096
@@ -126,7 +126,7 @@ def check_error(error: object) -> float:
 
 
 def check_cores(cores: object) -> int:
-    """Return how many cores are used, all that the process has if None is given; raise BadPlan."""
+    """Return the number of cores to use, by default all of the process; raise BadPlan."""
     if cores is None:
         return here()
     if isinstance(cores, bool) or not isinstance(cores, int) or not 1 <= cores <= CORES_MAX:
@@ -135,7 +135,7 @@ def check_cores(cores: object) -> int:
 
 
 def here() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -148,7 +148,7 @@ def played(game: SimulatedGame, block: Block) -> Tally:
 
 
 def on_threads(game: SimulatedGame, cores: int) -> Player:
-    """Return what plays on the cores of this machine: kernels hold no lock, so threads are enough."""
+    """Return a player of blocks on the cores of this machine: kernels release the lock, so threads are enough."""
 
     def play(waiting: Iterator[Block], stopped: Stopped) -> Results:
         with ThreadPoolExecutor(cores) as pool, _ended(pool):
@@ -169,7 +169,7 @@ def on_threads(game: SimulatedGame, cores: int) -> Player:
 
 @contextmanager
 def _ended(pool: ThreadPoolExecutor) -> Iterator[None]:
-    """Begin no further block when somebody has enough of them."""
+    """Start no further block after a request to stop."""
     try:
         yield
     finally:
@@ -177,7 +177,7 @@ def _ended(pool: ThreadPoolExecutor) -> Iterator[None]:
 
 
 def waited(future: "Future[Tally]", stopped: Stopped) -> Tally | None:
-    """Return what a block came to, None if it is not waited for any longer."""
+    """Return the result of a block, None if it is no longer waited for."""
     while not stopped():
         try:
             return future.result(timeout=WAIT_SECONDS)

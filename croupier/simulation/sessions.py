@@ -9,7 +9,7 @@ from croupier.simulation.tally import Tally
 
 
 def with_sessions(game: SimulatedGame, number: int, rounds: int, tally: Tally) -> Tally:
-    """Add to the tally of a block how its whole sessions went; a session that the rounds cut short is left out."""
+    """Add the results of whole sessions to the tally of a block; an incomplete session is left out."""
     plan = game.plan
     whole = rounds // plan.session if plan.session else 0
     if whole:
@@ -21,9 +21,9 @@ def with_sessions(game: SimulatedGame, number: int, rounds: int, tally: Tally) -
 
 
 def ended(plan: Plan, nets: Ints) -> tuple[Ints, Ints]:
-    """Return with how much each session ended, and 1 for each that was ruined: the next wager could not be paid.
+    """Return the end of each session, and 1 for each that was ruined: the next wager could not be paid.
 
-    Doubles and splits are paid whatever is left; a session that is ruined stops there.
+    Doubles and splits are paid regardless of the bankroll; a session that is ruined stops there.
     """
     bankrolls = plan.bankroll + np.cumsum(nets.reshape(-1, plan.session), axis=1)
     short = bankrolls < least_wager(plan)

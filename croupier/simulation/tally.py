@@ -10,7 +10,7 @@ Counts = dict[int, int]
 
 
 class ByCount(Struct):
-    """The rounds that began at one count: how many, what was wagered at first, won or lost, and that squared."""
+    """The rounds that began at one count: their number, initial wagers, net result, and its square."""
 
     rounds: int = 0
     wagered: int = 0
@@ -38,7 +38,7 @@ class Tally(Struct):
     """Frequency of each final bankroll of a session; a ruined session counts with the amount left."""
 
     def add(self, other: "Tally") -> None:
-        """Take in what another part has counted."""
+        """Add the counts of another part."""
         self.rounds += other.rounds
         self.wagered += other.wagered
         self.ruined += other.ruined

@@ -53,7 +53,7 @@ class HoldemAnalyst:
         return terms(rules, wager)
 
     def solve(self, rules: UthRules, terms: HoldemTerms, progress: Progress) -> BoundedReturn:
-        """Return what best play returns, exactly."""
+        """Return the return of best play, exactly."""
         return BoundedReturn(float(solve(rules, terms.ante, progress=progress).value), 0.0)
 
     def parts(self, rules: UthRules, wager: Money, removed: str, *, peek: bool, progress: Progress) -> GameParts:  # noqa: ARG002  as above

@@ -12,7 +12,7 @@ _AT_ONCE: Final = 10_000
 
 
 def as_csv(found: HoldemSolution, progress: Progress = silent) -> Iterator[bytes]:
-    """Yield the table piece by piece: an example, how many it stands for, the best play, what each option is worth."""
+    """Yield the table piece by piece: an example, the size of its class, the best play, the value of each option."""
     lines, number = [",".join(COLUMNS)], len(found.layout.sizes)
     for done, row in enumerate(found.rows()):
         values = [repr(float(one)) for one in (row.bet, row.check, row.fold)]

@@ -45,9 +45,9 @@ class HoldemParts(Struct, frozen=True):
 
 
 def analysis(rules: UthRules, ante: Money, trips: Money | None = None, progress: Progress = silent) -> HoldemParts:
-    """Analyse a table for one ante; `trips` is the wager set beside it, as much as the ante if None, none if 0.
+    """Analyse a table for one ante; `trips` is the trips wager, by default equal to the ante, none if 0.
 
-    Raise BadElection if the table does not take such wagers.
+    Raise BadElection if the table does not accept such wagers.
     """
     found = solve(rules, ante, NOTHING, progress)
     beside = usual(rules, ante) if trips is None else trips
@@ -56,7 +56,7 @@ def analysis(rules: UthRules, ante: Money, trips: Money | None = None, progress:
 
 
 def parts(found: HoldemSolution, joint: Joint | None) -> HoldemParts:
-    """Return what a solution, with a trips wager or without, says."""
+    """Return the analysis of a solution, with or without a trips wager."""
     layout = found.layout
     return HoldemParts(
         METHOD.format(deals=layout.deals, boards=len(layout.deck.boards), classes=len(layout.sizes)),
@@ -118,7 +118,7 @@ def _starting(found: HoldemSolution) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _closest(found: HoldemSolution) -> dict[str, float]:
-    """Return the starting hands for which bet and check are nearest to each other: by how much the bet is better."""
+    """Return the starting hands for which bet and check are closest, with the advantage of the bet."""
     edges = {}
     for hand, name in enumerate(found.layout.names):
         if found.before[hand]:
@@ -129,7 +129,7 @@ def _closest(found: HoldemSolution) -> dict[str, float]:
 
 
 def _shares(share: Any, columns: dict[int, str]) -> dict[str, dict[str, float]]:
-    """Return the share of bets by kind of hand and by what lies beside it."""
+    """Return the share of bets by kind of hand and by the communal cards."""
     told: dict[str, dict[str, float]] = {}
     for (kind, beside), (bets, ways) in share.items():
         told.setdefault(KINDS[Class(kind)], {})[columns[beside]] = bets / ways
@@ -137,7 +137,7 @@ def _shares(share: Any, columns: dict[int, str]) -> dict[str, dict[str, float]]:
 
 
 def _river(found: HoldemSolution) -> dict[str, Any]:
-    """Return what decides on the river in short: how many of the dealer's holdings are higher."""
+    """Return the rule of the river in short: the number of the dealer's holdings that are higher."""
     folds, bets = (found.counts.by_higher[:, at] for at in (0, 1))
     always = int(folds.nonzero()[0].min()) - 1 if folds.any() else found.layout.dealers
     never = int(bets.nonzero()[0].max()) + 1 if bets.any() else 0
@@ -192,7 +192,7 @@ def _findings(found: HoldemSolution, joint: Joint | None) -> Iterator[Finding]:
 
 
 def _maximum(found: HoldemSolution) -> Iterator[Finding]:
-    """Tell what the maximum payout takes, by the same play."""
+    """Yield the cost of the maximum payout, by the same play."""
     rules, most = found.rules, found.rules.payouts.maximum
     free = replace(rules, payouts=replace(rules.payouts, maximum=replace(most, value=MOST)))
     lost = figures.mean(figures.nets(found, terms(free, found.terms.ante)), found.terms.ante) - found.value

@@ -1,4 +1,4 @@
-"""Other ways to play than the best, and what each gives away."""
+"""Alternatives to best play, and the loss of each."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Best play and what it is worth, exactly: over every deal, or for the cards that somebody holds."""
+"""Best play and its value, exactly: over every deal, or for given cards."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -20,7 +20,7 @@ CHECKED = "check"
 
 
 class Option(Struct, frozen=True):
-    """Something that a player may do, and what it is worth in antes when the rest is played best."""
+    """An option of a player, and its value in antes when the rest is played best."""
 
     name: str
     value: Fraction
@@ -43,7 +43,7 @@ class Advice(Struct, frozen=True):
 
 
 class FlopRow(NamedTuple):
-    """One class of hole cards and flop: an example, how many it stands for, and what each option is worth."""
+    """One class of hole cards and flop: an example, its size, and the value of each option."""
 
     hole: str
     flop: str
@@ -90,17 +90,17 @@ class HoldemSolution(Struct, frozen=True, eq=False):
     # --- for cards that somebody holds -----------------------------------------------------------------------------
 
     def before_flop(self, hole: Sequence[Card]) -> Advice:
-        """Return what to do before the flop; raise BadCard for cards that cannot be held."""
+        """Return the best play before the flop; raise BadCard for cards that cannot be held."""
         self._check((hole, 2, "hole cards"))
         return self.starting(int(self.layout.starting[_holding(hole)]))
 
     def starting(self, hand: int) -> Advice:
-        """Return what to do with a starting hand, by its place in `layout.names`."""
+        """Return the best play of a starting hand, by its place in `layout.names`."""
         deals = self.layout.deals_of(hand)
         return _advice([Option(name, self.per_deal(total, deals)) for name, total in self.before[hand].items()])
 
     def after_flop(self, hole: Sequence[Card], flop: Sequence[Card]) -> Advice:
-        """Return what to do after a flop that was checked to; raise BadCard."""
+        """Return the best play after a flop that was checked to; raise BadCard."""
         self._check((hole, 2, "hole cards"), (flop, 3, "cards of the flop"))
         deck = self.layout.deck
         places = tuple(sorted(card.index for card in flop))
@@ -117,7 +117,7 @@ class HoldemSolution(Struct, frozen=True, eq=False):
         return _advice([Option(name, self.per_deal(total, deals)) for name, total in totals.items()])
 
     def river(self, hole: Sequence[Card], board: Sequence[Card]) -> Advice:
-        """Return what to do on the river after two checks; raise BadCard."""
+        """Return the best play on the river after two checks; raise BadCard."""
         self._check((hole, 2, "hole cards"), (board, 5, "communal cards"))
         mine = best((*hole, *board))
         others = [card for card in self.layout.cards if card not in (*hole, *board)]

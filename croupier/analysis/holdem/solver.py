@@ -70,7 +70,7 @@ def _by_class(layout: Layout, after: Ints) -> tuple[Ints, Ints]:
 
 
 def _before(layout: Layout, agreed: HoldemTerms, sums: Ints, after: Ints) -> tuple[dict[str, int], ...]:
-    """Return what each option is paid before the flop by starting hand; nothing for one that the pack has not."""
+    """Return the payout of each option before the flop by starting hand; zero for one that the pack does not have."""
     checked = by_hand(layout, after)
     bet, play = (_summed(part, layout.starting, len(layout.names)) for part in sums)
     totals = []
@@ -105,7 +105,7 @@ def _best(totals: dict[str, int]) -> str:
 
 
 def _ends(counts: Counts, dealers: int) -> Ints:
-    """Return how often each play ends how, by kind of hand and state of the dealer's."""
+    """Return the frequency of each end of each play, by kind of hand and state of the dealer's."""
     plays, kinds = counts.ends.shape[:2]
     ends = np.zeros((plays, kinds, STATES), np.int64)
     hands, lower, equal, lame = np.moveaxis(counts.ends, 3, 0)

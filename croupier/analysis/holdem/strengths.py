@@ -71,7 +71,7 @@ def keys(ranks: Ints) -> Ints:
 
 
 def of_ranks(size: int) -> Iterator[tuple[int, PokerHand]]:
-    """Yield what each choice of ranks makes when no five cards share a suit."""
+    """Yield the hand of each choice of ranks when no five cards share a suit."""
     # consecutive suits: cards of one rank differ, and no suit comes more than twice
     cards = [pack(52)[place % SUITS :: SUITS] for place in range(size)]
     digits: list[int] = _DIGITS.tolist()
@@ -84,7 +84,7 @@ def of_ranks(size: int) -> Iterator[tuple[int, PokerHand]]:
 
 
 def _by_suit(sizes: Sequence[int]) -> Iterator[tuple[int, PokerHand]]:
-    """Yield what cards of one suit make, by the mask of their ranks."""
+    """Yield the hands of cards of one suit, by the mask of their ranks."""
     one_suit = pack(52)[::SUITS]
     for size in sizes:
         for ranks in combinations(range(RANKS), size):

@@ -58,9 +58,9 @@ class HandPlay(Struct, frozen=True):
 
 
 class HoldemTerms(NamedTuple):
-    """The plays of a table and what they pay for one ante and trips wager, in units of `unit` cents.
+    """The plays of a table and their payouts for one ante and trips wager, in units of `unit` cents.
 
-    `paid` tells for each play what it pays by kind of the player's hand and state of the dealer's.
+    `paid` has for each play its payout by kind of the player's hand and state of the dealer's.
     """
 
     plays: tuple[HandPlay, ...]
@@ -73,7 +73,7 @@ class HoldemTerms(NamedTuple):
 
 
 def terms(rules: UthRules, ante: Money, trips: Money = money.NOTHING) -> HoldemTerms:
-    """Return what may be played for that ante, and what it pays; raise BadElection if the table does not take it."""
+    """Return the possible plays for that ante, and their payouts; raise BadElection if the table does not accept it."""
     ends: list[tuple[HandPlay, UthRound, int]] = []
     checks: list[bool] = []
     state: UthRound | None = _dealt(rules, ante, trips)

@@ -98,7 +98,7 @@ def _main(solution: Solution, followed: RoundResults) -> Main:
 
 
 def _decisions(solution: Solution, followed: RoundResults) -> dict[str, Any]:
-    """Return how often each decision that is allowed somewhere is taken: zero where best play never does."""
+    """Return the frequency of each decision that is allowed somewhere: zero where best play never takes it."""
     known = {action for one in solution.decisions for action in one.values}
     first = {action: followed.often.get(f"first decision: {action}", 0.0) for action in sorted(known)}
     found: dict[str, Any] = {"first": {name: float(chance) for name, chance in first.items()}}
@@ -182,7 +182,7 @@ def _approximations(solution: Solution, followed: RoundResults) -> tuple[Approxi
 
 
 def return_bound(solution: Solution) -> float:
-    """Return how far the expected value may be off, and how much more a better play after a split could give."""
+    """Return the error bound of the expected value, and the possible gain of a better play after a split."""
     return ROUNDING + float(solution.bound) + float(_sevens_gain(solution))
 
 
@@ -221,7 +221,7 @@ def _hand(values: tuple[int, int]) -> str:
 
 
 def _sevens(solution: Solution) -> dict[Rank, str]:
-    """Return how 7, 7 of mixed suits is played against each first card."""
+    """Return the play of 7, 7 of mixed suits against each first card."""
     found: dict[Rank, str] = {}
     ranks = tuple(Rank)
     for one in solution.decisions:

@@ -41,7 +41,7 @@ class ChartAgainst(Struct, frozen=True):
 
 
 class ChartPlay(Struct, frozen=True):
-    """A chart for every first card, and what it returns."""
+    """A chart for every first card, and its return."""
 
     by: By
     against: dict[int, ChartAgainst]
@@ -130,7 +130,7 @@ class _Charting:
         self.played = found
 
     def _weights(self) -> Floats:
-        """Return how likely each hand is met, first hands that leave the table not counted."""
+        """Return the probability of each hand, without first hands that leave the table."""
         starts: dict[tuple[int, int], float] = defaultdict(float)
         grid = self.game.tables.lattice
         for dealt in self.deals:
@@ -152,7 +152,7 @@ class _Charting:
                 self.played.policy[layer, places] = best
 
     def _said(self, kind: Kind) -> tuple[int, int]:
-        """Return what the chart says of a kind, and what it says where that is not allowed."""
+        """Return the chart's decision on a kind, and its alternative where that is not allowed."""
         said = set(self.played.policy[0, self.kinds[kind]].tolist())
         doubles = kernel.DOUBLE in said
         other = min(said - {kernel.DOUBLE}, default=kernel.HIT)
@@ -208,7 +208,7 @@ class _Charting:
         return self.played.value(layer, place) - lost + (dealt.more if hits else 0.0)
 
     def _value(self, dealt: FirstDeal) -> float:
-        """Return what a first hand is worth by the chart."""
+        """Return the value of a first hand by the chart."""
         tables = self.game.tables
         place = tables.lattice.of(*dealt.values)
         dist = self.played.dist[place]
@@ -224,7 +224,7 @@ class _Charting:
 
 
 def _ways(may: Ints, places: Ints) -> list[Ints]:
-    """Return what a chart can say of a kind: stand, hit, double where allowed and else hit, or else stand."""
+    """Return the possible decisions of a chart: stand, hit, double where allowed and else hit, or else stand."""
     stand, hit = (np.full(len(places), action, np.int64) for action in (kernel.STAND, kernel.HIT))
     may_stand, doubles = bool(may[places, 0].all()), may[places, 2] == 1
     found = [stand, hit] if may_stand else [hit]

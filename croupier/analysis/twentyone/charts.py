@@ -27,7 +27,7 @@ _MOST_CARDS: Final = 6
 
 
 def name_of(value: int) -> str:
-    """Return how a value is written in a chart."""
+    """Return the notation of a value in a chart."""
     return {ACE: "A", TEN: "10"}.get(value, str(value + 1))
 
 
@@ -105,7 +105,7 @@ def _pairs(play: ChartPlay, firsts: list[int], title: str) -> Chart:
 
 
 def first_two(solution: Solution) -> Chart:
-    """Return the chart of the first two cards: the best decision for each pair of values, with what it is worth."""
+    """Return the chart of the first two cards: the best decision for each pair of values, with its value."""
     firsts = [first for first in _COLUMNS if first in solution.against]
     likeliest: dict[tuple[tuple[int, int], int], Decision] = {}
     varies: set[tuple[tuple[int, int], int]] = set()

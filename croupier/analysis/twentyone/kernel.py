@@ -20,7 +20,7 @@ DOUBLE: Final = 3
 FOLLOW: Final = 0
 DECIDE: Final = 1
 COMPARE: Final = 2
-"""To follow a policy, to find the best, or to follow one and still tell what every other decision is worth."""
+"""Mode: follow a policy, find the best, or follow one and compute the value of every other decision."""
 
 _ENDS: Final = 7
 _VALUES: Final = 10
@@ -31,7 +31,7 @@ _NATURAL: Final = 6
 def distributions(
     deck: Ints, places: Ints, counts: Ints, cards: Ints, trie: tuple[Ints, Ints, Ints, Ints, Ints, Ints], out: Floats
 ) -> None:
-    """Fill in, for each hand, how likely each end of the dealer's hand is once its cards have left the deck."""
+    """Fill in, for each hand, the probability of each end of the dealer's hand without the hand's cards."""
     parent, value, before, depth, orders, end = trie
     size = parent.shape[0]
     chance = np.empty(size)
@@ -68,7 +68,7 @@ def _worth(pay: Floats, dist: Floats) -> float:
 
 @compiled
 def _broke(pay: Floats, left: Ints, total: int, drawn: int, hole: int) -> Any:
-    """Return the worth of a hand that went above 21 on the value `drawn`: only a natural can still matter to it."""
+    """Return the value of a hand that went above 21 on the value `drawn`: only a natural can still matter to it."""
     if hole < 0 or pay[0] == pay[_NATURAL]:
         return pay[0]
     natural = (left[hole] - (1 if drawn == hole else 0)) / (total - 1)
@@ -90,9 +90,10 @@ def _doubled(
     hole: int,
     dist: Floats,
 ) -> float:
-    """Return what doubling is worth: one card, then to keep the double or, where offered, to forfeit the wager.
+    """Return the value of doubling: one card, then to keep the double or, where offered, to forfeit the wager.
 
-    `keep` tells for each hand and total after a double whether it is kept; where `deciding`, it is decided and written.
+    `keep` states for each hand and total after a double whether it is kept; where `deciding`, it is decided and
+    written.
     """
     _, double_pay, _, double_broke, forfeit_pay = pays
     worth = 0.0
@@ -117,7 +118,7 @@ def _doubled(
 
 @compiled
 def _hit(place: int, layer: int, left: Ints, total: int, child: Ints, broke: Floats, hole: int, worth: Floats) -> float:
-    """Return what one card more is worth."""
+    """Return the value of one more card."""
     found = 0.0
     for v in range(_VALUES):
         if left[v] > 0:
@@ -144,7 +145,7 @@ def play(
     mode: int,
     worth: Floats,
 ) -> None:
-    """Fill in what each hand is worth, from the largest down: by the best play, or by the policy that is given.
+    """Fill in the value of each hand, from the largest down: by the best play, or by the given policy.
 
     `worth` has a row for each layer and hand: by the policy, standing, hitting, doubling. `hands` are the row of
     payoffs of a hand that stands, three flags (stand, hit, double) and the totals after a double. A hand of which the
@@ -217,7 +218,7 @@ def reach(
 
 @compiled
 def together(one: Ints, one_ways: Floats, other: Ints, other_ways: Floats, factors: Floats, total: Floats) -> float:
-    """Return how likely one hand draws one of its sets of cards and another one of its own, from one deck."""
+    """Return the probability that two hands each draw one of their sets of cards, from one deck."""
     found = 0.0
     for i in range(one.shape[0]):
         inner = 0.0

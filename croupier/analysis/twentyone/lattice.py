@@ -1,4 +1,4 @@
-"""Hands by composition: how many cards of each value they hold, and which hand a further card makes.
+"""Hands by composition: the number of cards of each value, and the hand that a further card makes.
 
 Values are indexed 0 to 9: the ace, 2 to 9, and the cards worth ten. A hand's own cards, whatever their order, are all
 that the chances of its next card depend on; the lattice holds every hand whose aces at one do not exceed 21.

@@ -38,7 +38,7 @@ def _kept(rules: UthRules, ante: Money) -> list[HoldemSolution]:
 
 
 def trips_value(rules: UthRules, ante: Money, trips: Money, progress: Progress = silent) -> Fraction:
-    """Return what a unit on trips returns beside best play of the ante, which now and then folds and loses it."""
+    """Return the return of a unit on trips with best play of the ante, which sometimes folds and loses it."""
     found = solved(rules, ante, progress)
     apart = mean(nets(found, terms(rules, ante, trips)), ante)
     return (apart - found.value) * ante / trips
@@ -51,15 +51,15 @@ class BestHoldemPlay(Struct, frozen=True):
     name: str = BEST
 
     def before_the_flop(self, hole: Hole) -> int:
-        """Return how many antes these cards bet before the flop."""
+        """Return the number of antes to bet before the flop."""
         return self._times(self.found.before_flop(hole))
 
     def after_the_flop(self, hole: Hole, flop: Communal) -> int:
-        """Return how many antes they bet after it."""
+        """Return the number of antes to bet after the flop."""
         return self._times(self.found.after_flop(hole, flop))
 
     def on_the_river(self, hole: Hole, communal: Communal) -> int:
-        """Return how many antes they bet on the river."""
+        """Return the number of antes to bet on the river."""
         return self._times(self.found.river(hole, communal))
 
     def _times(self, advice: Advice) -> int:

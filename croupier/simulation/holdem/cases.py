@@ -35,7 +35,7 @@ class Rivers(NamedTuple):
 
 @cache
 def order() -> Order:
-    """Return how hands compare, as the engine says."""
+    """Return the engine's comparison of hands."""
     known = strengths()
     digits = np.meshgrid(*[_DIGITS] * 5, indexing="ij")
     at = np.minimum(np.searchsorted(known.boards, sum(digits)), len(known.boards) - 1)
@@ -94,7 +94,7 @@ def _others(many: int) -> list[int]:
 
 
 def empty_river(boards: Boards) -> Ints:
-    """Return room to mark the bets beside these boards."""
+    """Return an array to mark the bets with these boards."""
     is_suited = bool(boards.sizes.any())
     return np.zeros((len(boards.rows), HIDDEN if is_suited else PAIRS), np.bool_)
 

@@ -100,7 +100,7 @@ def _room() -> Any:
 
 @compiled
 def _lay(order: Order, boards: Boards, board: int, room: _Room) -> int:
-    """Find which pairs of symbols may be held beside a board, and their strengths; return how many there are."""
+    """Find the pairs of symbols possible with a board, and their strengths; return their number."""
     row, mask, size = boards.rows[board], boards.masks[board], boards.sizes[board]
     for rank in range(RANKS):
         is_there = mask >> rank & 1
@@ -137,7 +137,7 @@ def _take(room: _Room, pair: int, whole: Ints) -> Any:
 
 @compiled
 def _compare(room: _Room, count: int, least: int) -> None:
-    """Tell for every pair of symbols how many of the dealer's holdings are lower, equal, and do not qualify."""
+    """Compute for every pair of symbols the dealer's holdings that are lower, equal, and do not qualify."""
     order = np.argsort(room.strength[:count])
     room.below[:] = 0
     room.through[:] = 0
@@ -183,7 +183,7 @@ def bet_best(order: Order, boards: Boards, paid: Paid, bets: Ints) -> None:
 
 @compiled
 def _says(tests: Tests, seen: Ints) -> Any:
-    """Return what the first rule says whose tests all hold, 0 if none does."""
+    """Return the result of the first rule whose tests all pass, 0 if none does."""
     for rule in range(len(tests.says)):
         holds = True
         for test in range(tests.tests.shape[1]):
@@ -196,7 +196,7 @@ def _says(tests: Tests, seen: Ints) -> Any:
 
 @compiled
 def _asks(tests: Tests, sight: int) -> bool:
-    """Return whether any rule looks at a sight: some take long to be told."""
+    """Return whether any rule uses an observation: some are expensive."""
     for rule in range(len(tests.says)):
         for test in range(tests.tests.shape[1]):
             if tests.tests[rule, test, 0] == sight:

@@ -1,4 +1,4 @@
-"""One round of the real engine, its cards given and its decisions taken by a strategy: what the kernel is held to."""
+"""One round of the real engine with given cards and a strategy's decisions: the reference of the kernel."""
 
 from collections.abc import Sequence
 

@@ -45,7 +45,7 @@ class Settled(Struct, frozen=True, eq=False):
         return Pays(main.flatten(), won.flatten(), trips, self.uncut.flatten(), self.purse, np.array(self.order))
 
     def by_wager(self, end: int, won: int) -> tuple[int, ...]:
-        """Return what an end nets by wager, if its blind has won so much; `end` is as the kernel tells it."""
+        """Return the net result of an end by wager, given the win of its blind; `end` is as in the kernel."""
         nets = self.nets.reshape(-1, len(WAGERS))[end].tolist()
         if nets[_BLIND] > 0:
             nets[_BLIND] = won
@@ -53,7 +53,7 @@ class Settled(Struct, frozen=True, eq=False):
 
 
 def settled(rules: UthRules, terms: HoldemTerms, boxes: int) -> Settled:
-    """Ask the engine what every end pays on such a table."""
+    """Ask the engine for the payout of every end at such a table."""
     free = replace(rules, payouts=replace(rules.payouts, maximum=replace(rules.payouts.maximum, value=MOST)))
     told = tuple(shown(rules))
     nets = np.array([_nets(rules, terms, play, told) for play in terms.plays])
@@ -98,7 +98,7 @@ def stages(rules: UthRules) -> Iterator[UthRound]:
 
 
 def _nets(rules: UthRules, terms: HoldemTerms, play: HandPlay, told: Iterable[Shown]) -> Ints:
-    """Return what a play nets by kind of hand, state of the dealer's, and wager."""
+    """Return the net result of a play by kind of hand, state of the dealer's, and wager."""
     state = dealt(rules, terms.ante, terms.trips)
     for _ in range(play.stage):
         _, state = step(state, Check(player(1)))

@@ -28,7 +28,7 @@ TRIPS = "trips"
 
 
 class Traced(Struct, frozen=True, eq=False):
-    """Rounds as the kernel has played them: their cards, and of each box its end and what its blind has won."""
+    """Rounds played by the kernel: their cards, and the end and the blind's win of each box."""
 
     dealt: Ints
     ends: Ints
@@ -81,7 +81,7 @@ class SimulatedHoldem(Struct, frozen=True, eq=False):
         return hash_of((self.hands, self.plays, self.settled.pays))
 
     def play(self, number: int, rounds: int) -> Tally:
-        """Return what the first `rounds` rounds of block `number` come to."""
+        """Return the results of the first `rounds` rounds of block `number`."""
         counts = np.zeros(len(self.terms.plays) * ENDS, np.int64)
         if self.plan.boxes - self.plan.others > 1 or self.settled.purse >= 0:
             return self._paid(number, rounds, counts)
@@ -94,7 +94,7 @@ class SimulatedHoldem(Struct, frozen=True, eq=False):
         return tally
 
     def nets(self, number: int, rounds: int) -> Ints:
-        """Return what each of those rounds has won or lost in all, in cents, on the boxes that count."""
+        """Return the net result of each of those rounds, in cents, on the boxes that count."""
         main, trips, _ = self._pay(number, rounds, np.zeros(len(self.terms.plays) * ENDS, np.int64))
         return main + trips
 
@@ -118,7 +118,7 @@ class SimulatedHoldem(Struct, frozen=True, eq=False):
         return Traced(dealt, ends, won)
 
     def by_wager(self, ends: Ints, won: Ints) -> dict[str, int]:
-        """Return what each wager of a traced round has won or lost, such as "box 1 ante"."""
+        """Return the net result of each wager of a traced round, such as "box 1 ante"."""
         nets = {}
         for box, (end, blind) in enumerate(zip(ends.tolist(), won.tolist(), strict=True), 1):
             play = self.terms.plays[end // ENDS]
@@ -148,7 +148,7 @@ class SimulatedHoldem(Struct, frozen=True, eq=False):
         return tally
 
     def _counted(self, rounds: int, counts: Ints, cut: int) -> Tally:
-        """Return the tally of ends: what was wagered, and what was seen, of every hand of the boxes that count."""
+        """Return the tally of ends: wagers and events of every hand of the boxes that count."""
         by_play = counts.reshape(len(self.terms.plays), ENDS).sum(axis=1).tolist()
         wagered = sum(
             play.wagered * self.terms.ante * many for play, many in zip(self.terms.plays, by_play, strict=True)
@@ -177,7 +177,7 @@ class SimulatedHoldem(Struct, frozen=True, eq=False):
 
 
 def _summed(nets: Ints, counts: Ints) -> Counts:
-    """Return how often each amount was won or lost."""
+    """Return the frequency of each net result."""
     found: Counter[int] = Counter()
     for at in np.nonzero(counts)[0].tolist():
         found[int(nets[at])] += int(counts[at])
@@ -196,7 +196,7 @@ def _tallied(values: Ints) -> Counts:
 
 
 def _check(plan: Plan, rules: UthRules) -> None:
-    """Raise BadPlan for what cannot be simulated at such a table."""
+    """Raise BadPlan for a plan that cannot be simulated at such a table."""
     shuffled = f"[{rules.document} {rules.shuffle.every_round.clause}]"
     if plan.dealing != "fresh":
         raise BadPlan(f"dealing = {plan.dealing}: At Hold'em one pack is shuffled for every round. {shuffled}")

@@ -225,7 +225,7 @@ def flop_number(one: Whole, two: Whole, three: Whole) -> Whole:
 
 @compiled
 def _decide_early(desk: Desk, plays: Plays, rounds: int) -> int:
-    """Look up what is done before and after the flop; return how many hands are left to the river."""
+    """Look up the plays before and after the flop; return the number of hands left to the river."""
     boxes = desk.plays.shape[1]
     left, waiting, dealt = 0, desk.waiting[0], desk.dealt
     for number in range(rounds):
@@ -250,7 +250,7 @@ def _decide_early(desk: Desk, plays: Plays, rounds: int) -> int:
 
 @compiled
 def _decide_river(desk: Desk, plays: Plays, left: int) -> None:
-    """Look up what hands do on the river that have checked twice."""
+    """Look up the plays on the river of hands that have checked twice."""
     waiting, dealt = desk.waiting[1], desk.dealt
     for place in range(left):
         number, box = waiting[place] >> BOX_BITS, waiting[place] & BOX_MASK
@@ -282,7 +282,7 @@ def _others(dealt: Ints, number: Whole, suit: Whole) -> Whole:
 
 @compiled
 def _play(desk: Desk, hands: Hands, plays: Plays, at: Whole, rounds: int) -> Any:
-    """Play a batch and tell how each box ends; return where the numbers go on."""
+    """Play a batch and write the end of each box; return the next position in the random numbers."""
     at = _deal_all(desk, hands, at, rounds)
     _compare_all(desk, hands, rounds)
     _decide_river(desk, plays, _decide_early(desk, plays, rounds))

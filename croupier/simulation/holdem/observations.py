@@ -76,13 +76,13 @@ def draw(hole: Cards, communal: Cards) -> int:
 
 
 def outs(hole: Cards, communal: Cards) -> int:
-    """Return how many unseen cards there are with any of which the communal cards alone beat the player's hand."""
+    """Return the number of unseen cards with which the communal cards alone beat the player's hand."""
     mine = best((*hole, *communal))
     return sum(best((card, *communal)) > mine for card in _unseen(hole, communal))
 
 
 def higher(hole: Cards, communal: Cards) -> int:
-    """Return how many holdings of the dealer beat the player's hand."""
+    """Return the number of the dealer's holdings that beat the player's hand."""
     mine = best((*hole, *communal))
     return sum(best((*two, *communal)) > mine for two in combinations(_unseen(hole, communal), 2))
 

@@ -17,14 +17,14 @@ _HEIGHTS: Final = {word: height for height, word in enumerate(_SINGULAR, 1)}
 _PLURALS: Final = {word + ("es" if word == "six" else "s"): height for word, height in _HEIGHTS.items()}
 _KINDS: Final = {kind.name.lower().replace("_", " "): int(kind) for kind in Class}
 _MOST: Final = 1000
-"""More than any sight tells."""
+"""Greater than any observation."""
 _NUMBER: Final = re.compile("[1-9][0-9]{0,2}|1000")
 AND: Final = " and "
 ANY: Final = "any two cards"
 
 
 class Unreadable(ValueError):
-    """Words that mean nothing here, in a few words."""
+    """Words that cannot be parsed, in a few words."""
 
 
 class Condition(NamedTuple):
@@ -40,7 +40,7 @@ class Condition(NamedTuple):
 
 
 def starting_hands(words: str) -> tuple[str, ...]:
-    """Return the starting hands that words such as "K5o+" stand for, named as analysis names them; raise Unreadable."""
+    """Return the starting hands of words such as "K5o+", named as in the analysis; raise Unreadable."""
     if words == ANY:
         return layout().names
     matched = _HAND.fullmatch(words)
@@ -60,7 +60,7 @@ def starting_hands(words: str) -> tuple[str, ...]:
 
 @cache
 def conditions(words: str) -> tuple[Condition, ...]:
-    """Return what words such as "pocket twos and one pair" ask for, all of it; raise Unreadable."""
+    """Return the conditions of words such as "pocket twos and one pair"; raise Unreadable."""
     return tuple([_condition(part.strip()) for part in words.split(AND)])
 
 

@@ -51,7 +51,7 @@ def ranking() -> Ranking:
 
 
 def _sevens(known: Strengths) -> tuple[Ints, Ints]:
-    """Return how often each rank comes in seven cards, for every choice of ranks, and the strength of each."""
+    """Return the number of each rank in seven cards, for every choice of ranks, and the strength of each."""
     rows, first, second = np.nonzero(known.by_ranks >= 0)
     keys = known.boards[rows] + _DIGITS[first] + _DIGITS[second]
     found, at = np.unique(keys, return_index=True)
@@ -63,7 +63,7 @@ def _counts(keys: Ints) -> Ints:
 
 
 def _placed(keys: Ints, bits: int, slots: int) -> tuple[Ints, Ints]:
-    """Find how far each bucket of keys is moved so that all have places of their own; return moves and places."""
+    """Compute the displacement of each bucket of keys so that no two collide; return moves and places."""
     bucket, high = keys & ((1 << bits) - 1), keys >> bits
     if len(np.unique(bucket * (slots + 1) + (high & slots))) < len(keys):
         raise _Alike

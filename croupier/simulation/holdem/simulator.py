@@ -51,7 +51,7 @@ class HoldemSimulator:
         return (float(solved(rules, plan.wager, progress).value), 0.0) if plan.strategy == BEST else None
 
     def exact_side_bets(self, plan: Plan, rules: UthRules, progress: Progress) -> Iterator[tuple[str, float]]:
-        """Yield the return of trips beside best play: a fold loses trips as well, so it depends on the play."""
+        """Yield the return of trips with best play: a fold loses trips as well, so it depends on the play."""
         if plan.strategy == BEST and (plan.boxes == 1 or self.shared(rules) is None):
             for name, amount in plan.side_bets.items():
                 yield name, float(trips_value(rules, plan.wager, amount, progress))

@@ -17,7 +17,7 @@ from croupier.simulation.plan import BadStrategy
 BEST: Final = "best"
 CHART: Final = "chart"
 _CHARTED: Final = "basic"
-"""The strategy that a card to carry in the pocket has room for, and so what `chart` is here."""
+"""The strategy that fits on a pocket card, and so the meaning of `chart` here."""
 CHECKS: Final = 0
 """A check, or on the river a fold: no play wager."""
 _SUFFIX: Final = ".toml"
@@ -27,7 +27,7 @@ Communal = tuple[Card, ...]
 
 
 class UthStrategy(Protocol):
-    """Plays hands; it says how many antes are bet, 0 for a check or, on the river, a fold."""
+    """Strategy of hands: the number of antes to bet, 0 for a check or, on the river, a fold."""
 
     @property
     def name(self) -> str:
@@ -35,15 +35,15 @@ class UthStrategy(Protocol):
         ...
 
     def before_the_flop(self, hole: Hole) -> int:
-        """Return how many antes these cards bet before the flop."""
+        """Return the number of antes to bet before the flop."""
         ...
 
     def after_the_flop(self, hole: Hole, flop: Communal) -> int:
-        """Return how many antes they bet after it."""
+        """Return the number of antes to bet after the flop."""
         ...
 
     def on_the_river(self, hole: Hole, communal: Communal) -> int:
-        """Return how many antes they bet on the river."""
+        """Return the number of antes to bet on the river."""
         ...
 
     def decided(self, terms: HoldemTerms) -> CaseDecisions:

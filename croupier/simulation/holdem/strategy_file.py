@@ -48,15 +48,15 @@ class HoldemStrategyFile(Struct, frozen=True):
     river: tuple[Rule, ...]
 
     def before_the_flop(self, hole: Hole) -> int:
-        """Return how many antes these cards bet before the flop."""
+        """Return the number of antes to bet before the flop."""
         return self.before.get(starting_hand(hole), CHECKS)
 
     def after_the_flop(self, hole: Hole, flop: Communal) -> int:
-        """Return how many antes they bet after it."""
+        """Return the number of antes to bet after the flop."""
         return _first(self.after, hole, flop)
 
     def on_the_river(self, hole: Hole, communal: Communal) -> int:
-        """Return how many antes they bet on the river."""
+        """Return the number of antes to bet on the river."""
         return _first(self.river, hole, communal)
 
     def decided(self, terms: HoldemTerms) -> CaseDecisions:
@@ -75,7 +75,7 @@ class HoldemStrategyFile(Struct, frozen=True):
 
 
 def before_by_cards(by_holding: Ints) -> Ints:
-    """Return what holdings do by their two cards, in any order."""
+    """Return the plays of holdings by their two cards, in any order."""
     table = np.full((CARDS, CARDS), CHECK, np.int8)
     first, second = np.array(PAIRS).T
     table[first, second] = table[second, first] = by_holding
@@ -101,7 +101,7 @@ def _tests(rules: Sequence[Rule]) -> decision_tables.Tests:
 
 
 def written(data: Mapping[str, Any], rules: UthRules) -> HoldemStrategyFile:
-    """Return what a file states; raise BadStrategy in one sentence."""
+    """Parse a file; raise BadStrategy in one sentence."""
     for field in data:
         if field not in _FIELDS:
             raise BadStrategy(f"{field}: There is no such field. A strategy has {', '.join(_FIELDS)}.")
@@ -124,7 +124,7 @@ def written(data: Mapping[str, Any], rules: UthRules) -> HoldemStrategyFile:
 
 
 def _lists(section: Any, stage: str, state: UthRound) -> Iterator[tuple[int, list[str]]]:
-    """Yield the hands or conditions of a stage by how many antes they bet, exceptions first."""
+    """Yield the hands or conditions of a stage by the antes they bet, exceptions first."""
     if not isinstance(section, dict):
         raise BadStrategy(f"{stage} = {section!r}: Write a table, [{stage}].")
     allowed, other = _allowed(state)
@@ -153,7 +153,7 @@ def _allowed(state: UthRound) -> tuple[tuple[str, ...], str]:
 
 
 def _check_play(field: str, key: str, state: UthRound, known: tuple[str, ...]) -> None:
-    """Let the engine say what it has against a play; raise BadStrategy."""
+    """Ask the engine whether it refuses a play; raise BadStrategy."""
     if key in known:
         return
     matched, one = _BET.fullmatch(key), player(1)

@@ -56,7 +56,7 @@ def _members(section: str, before: str, members: list[dict[str, Any]], by: str) 
 
 
 def _leaves(value: object, left_out: Any, path: str = "") -> Iterator[tuple[str, object]]:
-    """Yield what a nested value holds, each with its path, such as `exact.note`."""
+    """Yield the leaves of a nested value, each with its path, such as `exact.note`."""
     if isinstance(value, Mapping):
         inside = [(str(name), one) for name, one in value.items() if name not in left_out]
     elif isinstance(value, list | tuple):

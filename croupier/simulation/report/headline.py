@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def headline(found: "Summary") -> Iterator[str]:
-    """Yield what was elected, the strategy, what was wagered, how cards were dealt, and for how many boxes."""
+    """Yield the election, the strategy, the wagers, the dealing, and the number of boxes."""
     own = [f"{name} = {value}" for name, value in stated(found.document, found.election).items()]
     default = "every other setting at its default" if own else "every setting at its default"
     yield ", ".join([*own, default])
@@ -31,7 +31,7 @@ def headline(found: "Summary") -> Iterator[str]:
 
 
 def _spread(steps: Mapping[str, str]) -> Iterator[str]:
-    """Yield what is wagered at which counts: the first wager holds below its count, too."""
+    """Yield the wagers by count: the first wager also applies below its count."""
     for at, (count, amount) in enumerate(steps.items()):
         if amount == "0.00":
             yield f"nothing below {list(steps)[1]}" if at == 0 and len(steps) > 1 else f"nothing from {count}"

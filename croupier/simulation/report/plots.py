@@ -1,4 +1,4 @@
-"""A simulation as a picture: how the estimate settled, which results there were, and where bankrolls went."""
+"""A simulation as a picture: convergence of the estimate, distribution of results, and bankrolls."""
 
 import io
 import logging
@@ -92,7 +92,7 @@ def _draw_settling(axes: "Axes", found: Summary) -> None:
 
 
 def _draw_results(axes: "Axes", found: Summary) -> None:
-    """Draw how often each result came, all but the thinnest ends, which are told beneath."""
+    """Draw the frequency of each result, without the thin tails, which are summarised below."""
     shares = found.distribution
     shown = drawn([NetResult(one.net, one.probability) for one in shares])
     nets = [one.net for one in shown]
@@ -107,7 +107,7 @@ def _draw_results(axes: "Axes", found: Summary) -> None:
 
 
 def _cut(shares: tuple[ResultShare, ...], least: float, most: float) -> Iterator[str]:
-    """Yield what lies beyond the results that are drawn, below and above."""
+    """Yield the share of results beyond the drawn ones, below and above."""
     for ends, near, far in (
         ([one for one in shares if one.net < least], -1, 0),
         ([one for one in shares if one.net > most], 0, -1),
@@ -119,7 +119,7 @@ def _cut(shares: tuple[ResultShare, ...], least: float, most: float) -> Iterator
 
 
 def _draw_paths(axes: "Axes", found: Summary, game: SimulatedGame) -> None:
-    """Draw the bankrolls of the first sessions, those that were ruined in red, and how far two deviations reach."""
+    """Draw the bankrolls of the first sessions, ruined ones in red, and the range of two deviations."""
     plan = game.plan
     length = plan.session or min(PATH_ROUNDS, found.rounds)
     many = max(1, min(PATHS, min(found.rounds, plan.block) // length))

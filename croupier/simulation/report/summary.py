@@ -21,7 +21,7 @@ PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
 
 
 class ResultShare(Struct, frozen=True):
-    """A result in units of what was wagered at first, and in how many rounds it came."""
+    """A result in units of the initial wager, and its number of rounds."""
 
     net: float
     rounds: int
@@ -29,7 +29,7 @@ class ResultShare(Struct, frozen=True):
 
 
 class Occurrence(Struct, frozen=True):
-    """Something that happened, how often, and how often a round."""
+    """An event, its number, and its frequency per round."""
 
     name: str
     times: int
@@ -37,7 +37,7 @@ class Occurrence(Struct, frozen=True):
 
 
 class AtCount(Struct, frozen=True):
-    """The rounds that began at one count; money in dollars, the return per unit of what was wagered at first."""
+    """The rounds that began at one count; money in dollars, the return per unit of the initial wager."""
 
     count: int
     rounds: int
@@ -49,7 +49,7 @@ class AtCount(Struct, frozen=True):
 
 
 class Compared(Struct, frozen=True):
-    """The exact figure, and how many standard errors the simulated one lies above it."""
+    """The exact figure, and the deviation of the simulated one in standard errors."""
 
     expected_value: float
     error_bound: float
@@ -58,7 +58,7 @@ class Compared(Struct, frozen=True):
 
 
 class SideBetSummary(Struct, frozen=True):
-    """A side bet on one box: what it returned per unit of it, and how far that may be off."""
+    """A side bet on one box: its return per unit, and its error."""
 
     wager: str
     rounds: int
@@ -160,7 +160,7 @@ def summary(  # noqa: PLR0913  each of them is told
     exact: ExactFigures | None = None,
     until_error: float | None = None,
 ) -> Summary:
-    """Return what a run came to; `strategy` is the name that it is told by."""
+    """Return the summary of a run; `strategy` is its displayed name."""
     tally, exact = ran.tally, exact or ExactFigures()
     main = known(estimate(tally.nets))
     return Summary(
@@ -208,7 +208,7 @@ def summary(  # noqa: PLR0913  each of them is told
 
 
 def known(found: Estimate) -> Estimate:
-    """Return an estimate whose error and deviation are NaN where one round, or none, cannot tell them."""
+    """Return an estimate whose error and deviation are NaN with fewer than two rounds."""
     return found if found.rounds > 1 else replace(found, standard_error=nan, standard_deviation=nan)
 
 

@@ -1,4 +1,4 @@
-"""Best play, exactly as analysis values it, so that a simulation must come to its figure."""
+"""Best play, exactly as the analysis values it, so that a simulation must reach its figure."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ _AN_ACE: Final = Card("AH")
 
 
 class BestPlay:
-    """Plays each hand by its cards as the solution does: after a split, by what is best for such a hand then."""
+    """Strategy that plays each hand by its cards as the solution does: after a split, by the best play then."""
 
     sight: Sight = "composition"
     sees_suits = False  # it does only where the rules do
 
     def __init__(self, solution: Solution, name: str = BEST) -> None:
-        """Sort the decisions on first hands by what is seen when they are taken."""
+        """Group the decisions on first hands by the information available when they are taken."""
         self.name, self.solution = name, solution
         self._index = solution.game.tables.lattice.index
         self._layers = solution.game.tables.layers
@@ -37,7 +37,7 @@ class BestPlay:
             self._decisions[key] = _likeliest(among)
 
     def plays(self, seen: Seen) -> Action:
-        """Return the best of what is allowed."""
+        """Return the best of the legal decisions."""
         if seen.is_split and "split" in seen.may:
             return "split"  # the value of a split is that of splitting again while that is allowed
         if len(seen.cards) == 2 and not seen.is_split:
@@ -51,7 +51,7 @@ class BestPlay:
         return "stand" if "stand" in seen.may else "hit"  # a hand that best play never reaches
 
     def decision(self, cards: Sequence[Card], dealer: Card) -> Decision | None:
-        """Return what is said of two cards against a first card, of their suits where these are told apart."""
+        """Return the decision on two cards against a first card, by suits where these are distinguished."""
         one, other = sorted([card.points - 1 for card in cards])
         suit = _SUITS.index(cards[0].suit) if cards[0].suit is cards[1].suit else ANY_SUIT
         key = (one, other, dealer.points - 1)
@@ -68,22 +68,22 @@ class BestPlay:
         return sum(card.points == 1 for card in cards[:2]) if self._layers > 1 else 0
 
     def insures(self, cards: Sequence[Card]) -> bool:
-        """Insure where that is worth it."""
+        """Insure where that pays."""
         decision = self.decision(cards, _AN_ACE)
         return decision is not None and self.solution.insures(decision)
 
     def takes_even_money(self, cards: Sequence[Card]) -> bool:
-        """Take it where that is worth more than what the natural may pay."""
+        """Take even money where it is worth more than the natural's expected payout."""
         decision = self.decision(cards, _AN_ACE)
         return decision is not None and decision.action == "even money"
 
     def surrenders(self, cards: Sequence[Card], dealer: Card) -> bool:
-        """Surrender where nothing is worth more."""
+        """Surrender where no other decision is worth more."""
         decision = self.decision(cards, dealer)
         return decision is not None and decision.action == "surrender"
 
     def forfeits(self, seen: Seen, total: int) -> bool:
-        """Forfeit where the doubled hand is worth less; which of the cards came last shows in the total alone."""
+        """Forfeit where the doubled hand is worth less; only the total shows which card came last."""
         points = self.solution.game.tables.double_points
         played, layer, _ = self._at(seen)
         counts = list(_counts(seen.cards))
@@ -98,7 +98,7 @@ class BestPlay:
 
 
 def _likeliest(among: list[Decision]) -> Decision:
-    """Return a decision that says what most of them do; they differ by the suit of the dealer's card at most."""
+    """Return the most common decision; they differ by the suit of the dealer's card at most."""
     chances: dict[str, float] = defaultdict(float)
     for one in among:
         chances[one.action] += one.dealt.chance

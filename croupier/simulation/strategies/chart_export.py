@@ -134,12 +134,12 @@ def _forfeits(solution: Solution, play: ChartPlay) -> list[StrategyRow]:
 
 
 def given_away(solution: Solution, play: ChartPlay) -> float:
-    """Return what a chart gives away by forfeiting by total: analysis values it with forfeits by cards."""
+    """Return the loss of a chart by forfeiting by total: the analysis values it with forfeits by cards."""
     return float(sum(min(more, -less) for more, less in _given_up(solution, play).values()))
 
 
 def _given_up(solution: Solution, play: ChartPlay) -> dict[tuple[int, int], tuple[float, float]]:
-    """Return what forfeiting gains and what it loses, by total after the double and first card of the dealer."""
+    """Return the gain and the loss of forfeiting, by total after the double and first card of the dealer."""
     tables = solution.game.tables
     found: dict[tuple[int, int], tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
     if not tables.may_forfeit:

@@ -23,7 +23,7 @@ ByCards = dict[tuple[int, ...], list[StrategyRow]]
 
 
 class NoRow(BadStrategy):
-    """A hand of which a strategy says nothing."""
+    """A hand for which a strategy has no decision."""
 
 
 class _Tables:
@@ -56,7 +56,7 @@ class Charted:
         self._surrender_cards = _by_cards(tuple([row for row in written.surrender if isinstance(row.of, RowCards)]))
 
     def plays(self, seen: Seen) -> Action:
-        """Return what the rows say of the hand; raise NoRow."""
+        """Return the decision of the rows on the hand; raise NoRow."""
         code = self._of_cards(seen)
         if code == "P":
             if "split" in seen.may:
@@ -102,7 +102,7 @@ class Charted:
         return any(speaks_of(one, cards) for one in wanted)
 
     def takes_even_money(self, cards: Sequence[Card]) -> bool:
-        """Take it always or never."""
+        """Accept even money always or never."""
         return self.written.even_money and is_natural(cards)
 
     def surrenders(self, cards: Sequence[Card], dealer: Card) -> bool:

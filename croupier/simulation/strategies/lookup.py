@@ -1,4 +1,4 @@
-"""From a name or a text to a strategy that plays, and what it is worth where analysis can say so."""
+"""From a name or a text to a strategy, and its value where the analysis has it."""
 
 from functools import cache
 from importlib import resources
@@ -21,7 +21,7 @@ from croupier.simulation.strategies.validation import check
 from croupier.simulation.twentyone.strategy import Strategy
 
 CHARTS: Final[dict[str, By]] = {"chart": "total", "chart-cards": "cards"}
-"""The best charts by name, and what they tell hands apart by."""
+"""The best charts by name, and the criterion of each."""
 _SUFFIX: Final = ".toml"
 
 
@@ -66,9 +66,9 @@ def written(name: str, rules: TwentyOneRules, wager: Money, progress: Progress =
 
 
 def exact_value(strategy: str, rules: TwentyOneRules, wager: Money) -> tuple[float, float] | None:
-    """Return what a strategy returns per unit of the wager and how far that may be off, None if it is not known.
+    """Return the return of a strategy per unit of the wager and its error, None if unknown.
 
-    It holds for one box and a whole shoe before every round.
+    It applies to one box and a whole shoe before every round.
     """
     if strategy == BEST:
         solution = _solved(rules, wager).solution
@@ -81,7 +81,7 @@ def exact_value(strategy: str, rules: TwentyOneRules, wager: Money) -> tuple[flo
 
 
 def _bound(solution: Solution, play: ChartPlay) -> float:
-    """Return how far a chart may be off: its splits as far as those of best play, and its forfeits by total."""
+    """Return the error bound of a chart: its splits as those of best play, and its forfeits by total."""
     pairs = [one.dealt for one in solution.decisions if one.dealt.values[0] == one.dealt.values[1]]
     off = sum(
         one.chance * solution.against[one.first].splits[one.values[0]].bound

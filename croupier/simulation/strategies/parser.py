@@ -1,4 +1,4 @@
-"""Reading a strategy file: its text into rows, or one sentence about what is wrong with it."""
+"""Parser of a strategy file: its text into rows, or one sentence about its fault."""
 
 import re
 import tomllib
@@ -55,7 +55,7 @@ class StrategyFile(Struct, frozen=True):
 
 
 def read(text: str) -> StrategyFile:
-    """Return what a file says; raise BadStrategy."""
+    """Parse a file; raise BadStrategy."""
     try:
         whole = tomllib.loads(text)
     except (ValueError, RecursionError) as bad:  # a number of thousands of digits, lists in lists in lists
@@ -149,7 +149,7 @@ def _rows(
 
 
 def _twice(one: Totals | RowCards, other: Totals | RowCards) -> str | None:
-    """Return what two rows both speak of, None if one is meant to override the other or they share nothing."""
+    """Return the overlap of two rows, None if one overrides the other or they do not overlap."""
     if isinstance(one, Totals) and isinstance(other, Totals):
         if one.is_soft != other.is_soft or one.is_counted != other.is_counted:
             return None
@@ -174,7 +174,7 @@ def _by_total(by: Sight, *, is_soft: bool = False) -> Callable[[str, str], Total
 
 
 def _first_two(by: Sight) -> Callable[[str, str], Totals | RowCards]:
-    """Return how rows of the first two cards are read: totals, soft totals, pairs, and cards where these are seen."""
+    """Return the parsers of rows of the first two cards: totals, soft totals, pairs, and cards where these are seen."""
 
     def of(table: str, title: str) -> Totals | RowCards:
         if _PLAIN.fullmatch(title) is not None:

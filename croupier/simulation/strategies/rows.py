@@ -1,4 +1,4 @@
-"""Rows of a strategy file: which hands a row speaks of, and what it says against each card of the dealer."""
+"""Rows of a strategy file: the hands of a row, and its decisions against each card of the dealer."""
 
 import re
 from typing import Final

@@ -1,6 +1,6 @@
-"""A strategy held against the document in force: every play is put to the engine, every hand is looked up.
+"""Validation of a strategy against the document in force: every play is put to the engine, every hand is looked up.
 
-What may be played is asked of the engine, which cites the clause where it refuses; no rule is stated here.
+The engine decides what may be played, and cites the clause where it refuses; no rule is stated here.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ from croupier.simulation.twentyone.strategy import Action, Seen
 _BOX: Final = 1
 _SUITS: Final = tuple(Suit)
 _MOST_CARDS: Final = 7
-"""Rows of more cards are asked about with this number: no document tells such hands apart."""
+"""Number of cards with which rows of more cards are tried: no document distinguishes such hands."""
 DEALERS: Final = tuple([card_of(value) for value in (*range(1, VALUES), 0)])
 """A first card of the dealer for each column."""
 _INPUTS: Final[dict[str, Input]] = {
@@ -46,7 +46,7 @@ class Engine:
     """The engine asked about single plays, each once."""
 
     def __init__(self, rules: TwentyOneRules, wager: Money) -> None:
-        """Take the rules in force and a wager."""
+        """Store the rules in force and a wager."""
         self.asking = EngineQueries(rules, wager)
         self._known: dict[tuple[object, ...], Refused | None] = {}
         self._may: dict[tuple[object, ...], frozenset[Action]] = {}
@@ -115,7 +115,7 @@ class Engine:
 
 
 def refusal(state: Round, given: Input) -> Refused | None:
-    """Return how the engine refuses an input, None if it accepts it."""
+    """Return the engine's refusal of an input, None if it accepts it."""
     try:
         step(state, given)
     except Refused as refused:
@@ -124,7 +124,7 @@ def refusal(state: Round, given: Input) -> Refused | None:
 
 
 def check(written: StrategyFile, rules: TwentyOneRules, wager: Money) -> None:
-    """Raise BadStrategy if the strategy is of other documents, asks for what is refused, or says nothing of a hand."""
+    """Raise BadStrategy if the strategy is of other documents, has a refused play, or lacks a hand."""
     if rules.document not in written.document:
         meant = ", ".join(written.document)
         raise BadStrategy(f"document: The strategy {written.name!r} is written for {meant}, not for {rules.document}.")
@@ -157,7 +157,7 @@ def _cells(table: str, rows: Rows) -> Iterator[tuple[str, str, Card, StrategyRow
 def _check_code(
     engine: Engine, where: str, code: str, hands: list[tuple[Card, ...]], dealer: Card, *, is_split: bool
 ) -> None:
-    """Put what a code asks for to the engine, for each hand that it may be asked for."""
+    """Put the play of a code to the engine, for each hand with it."""
 
     def refused(hand: tuple[Card, ...], action: str) -> Refused | None:
         return engine.refusal(hand, action, dealer, is_split=is_split)

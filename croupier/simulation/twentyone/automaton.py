@@ -131,7 +131,7 @@ class _Building:
         return self.row((up, is_split, card), node, "hit")
 
     def state(self, node: _Node) -> int:
-        """Return what a hand goes on as: a row, its end, or a split."""
+        """Return the next state of a hand: a row, its end, or a split."""
         if len(node.cards) == 3 and self.is_trail(node.cards):
             return self.decided(node)
         key = (*self.look(node), node.may_split)
@@ -140,7 +140,7 @@ class _Building:
         return self.states[key]
 
     def decided(self, node: _Node) -> int:
-        """Ask rules and strategy what a hand goes on as."""
+        """Ask rules and strategy for the next state of a hand."""
         cards, dealer = node.cards, self.dealers[node.up]
         points = total(cards)
         if points.points > 21:
@@ -180,7 +180,7 @@ class _Building:
         return found if node.may_split else found - {"split"}
 
     def look(self, node: _Node) -> tuple[object, ...]:
-        """Return all that rules and strategy may tell the hand from others by."""
+        """Return everything by which rules and strategy may distinguish the hand."""
         cards = node.cards
         sees_all = self.strategy.sight == "composition"
         begun_with = cards[0].points if node.is_split and (sees_all or len(cards) == 2) else 0  # aces get one card

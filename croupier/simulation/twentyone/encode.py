@@ -70,7 +70,7 @@ class Encoded(Struct, frozen=True):
 
     @property
     def span(self) -> int:
-        """The most units that a round can come to."""
+        """Maximum result of a round, in units."""
         return int(self.book.where[l.SPAN])
 
     @property
@@ -120,7 +120,7 @@ def encoded(plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> Encoded:
 
 
 def _shapes(levels: int, overs: int, span: int, bets: int) -> dict[int, tuple[int, ...]]:
-    """Return the parts of what is counted, each with its shape."""
+    """Return the parts of the counters, each with its shape."""
     return {
         l.HANDS: (levels, 2, overs, ENDS),
         l.SPLIT_HANDS: (overs, ENDS),
@@ -140,7 +140,7 @@ def _unit(worth: HandResults, results: tuple[tuple[SideBetResult, ...], ...]) ->
 
 
 def _span(plan: Plan, asked: SettlementQueries, worth: HandResults) -> int:
-    """Return a bound of what a round can come to, in cents."""
+    """Return a bound of the result of a round, in cents."""
     own, most = plan.boxes - plan.others, int(asked.most_hands.max())
     return own * (most * int(np.abs(worth.nets).max()) + int(worth.chips[:, -3:].max()))
 
@@ -196,7 +196,7 @@ def _worth(asked: SettlementQueries, found: Automaton) -> HandResults:
 
 
 def _won(rules: TwentyOneRules, bet: str, first: int, second: int, third: int | None = None) -> side_bets.Won | None:
-    """Ask the engine what a side bet wins with; cards are places in a pack."""
+    """Ask the engine for the winning combination of a side bet; cards are indices in a pack."""
     cards = (pack(52)[first], pack(52)[second])
     match side_bets.offered(rules, _bet(bet)):
         case PerfectPairs() as pairs:

@@ -1,4 +1,4 @@
-"""One round through the engine: a strategy answers whatever is asked, the given cards are dealt."""
+"""One round through the engine: a strategy answers every decision, the given cards are dealt."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -54,7 +54,7 @@ _INPUTS: Mapping[Action, type[Hit | Stand | Double | Split]] = {
 class LayoutWagers(Struct, frozen=True):
     """Wagers on the layout: the wager of each box in order, and the side bets of the boxes that make them.
 
-    `insures` tells whether boxes insure where they may, None to leave it to the strategy.
+    `insures` states whether boxes insure where they may, None to leave it to the strategy.
     """
 
     boxes: tuple[Money, ...]
@@ -63,7 +63,7 @@ class LayoutWagers(Struct, frozen=True):
 
 
 class EngineRound(Struct, frozen=True):
-    """A round that is over: what happened, and what each wager came to, in cents."""
+    """A completed round: its events, and the result of each wager, in cents."""
 
     events: tuple[Event, ...]
     nets: dict[str, int]
@@ -118,7 +118,7 @@ def pilot(rules: TwentyOneRules, strategy: Strategy, wagers: LayoutWagers, cards
 
 
 def _answer(state: Round, strategy: Strategy, wagers: LayoutWagers) -> Input:
-    """Return what the strategy does now."""
+    """Return the strategy's input now."""
     if state.phase is Phase.INSURANCE:
         return _between(state, strategy, wagers)
     if state.phase is Phase.SURRENDER:
@@ -150,7 +150,7 @@ def _between(state: Round, strategy: Strategy, wagers: LayoutWagers) -> Input:
 
 
 def _by_value(card: Card) -> Card:
-    """Return the card that stands for all of its value: strategies go by the value of the dealer's card alone."""
+    """Return the representative of all cards of a value: strategies use the value of the dealer's card alone."""
     return card_of(card.points - 1)
 
 
@@ -168,7 +168,7 @@ def _surrender(state: Round, strategy: Strategy) -> Input:
 
 
 def _nets(events: Sequence[Event]) -> dict[str, int]:
-    """Return what each wager came to: `main` with its splits and doubles, `insurance`, `bonus`, and the side bets."""
+    """Return the result of each wager: `main` with its splits and doubles, `insurance`, `bonus`, and the side bets."""
     nets: dict[str, int] = {}
 
     def add(player: str, bet: str, net: int) -> None:

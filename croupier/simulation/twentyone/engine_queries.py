@@ -37,7 +37,7 @@ _TEN: Final = card_of(9)
 
 
 class Over(Struct, frozen=True):
-    """A hand that is over, in whatever way; `refers` if the whole round has to be settled by the engine itself.
+    """A completed hand; `refers` if the engine itself must settle the whole round.
 
     `nets` are cents by wager, by whether another hand of the box was doubled, and by the end of the dealer's hand;
     `wagered` are all chips on the hand, by wager.
@@ -64,7 +64,7 @@ class SettlementQueries:
         self._known: dict[tuple[object, ...], Over] = {}
 
     def may(self, cards: tuple[Card, ...], dealer: Card, *, hands: int) -> frozenset[Action]:
-        """Return what the engine allows on a hand that is one of several."""
+        """Return the engine's decisions on a hand that is one of several."""
         hand = QueriedHand(cards, is_split=hands > 1)
         options = self.askings[0].options(hand, hands, dealer)
         return frozenset([ACTIONS[one] for one in options if one in ACTIONS])
@@ -100,7 +100,7 @@ class SettlementQueries:
         return frozenset([type(one) for one in legal(state, PLAYER)])
 
     def insurance(self) -> tuple[tuple[int, int], ...]:
-        """Return for each wager the most that may be insured and what that wins."""
+        """Return for each wager the maximum insurance and its win."""
         return tuple([asking.insurance() for asking in self.askings])
 
     @property
@@ -164,7 +164,7 @@ class SettlementQueries:
         )
 
     def _hangs(self, hands: Sequence[QueriedHand]) -> int:
-        """Ask the engine how many cards the dealer takes who begins with a ten, nothing else being open."""
+        """Ask the engine for the number of cards of a dealer who begins with a ten, with no hand open."""
         for seen, dealer in enumerate(((_TEN,), (_TEN, card_of(1)))):
             state = self.askings[0].round(hands, dealer, Phase.DEALER)
             if stops_under(state, total(dealer)) is not None:
@@ -219,7 +219,7 @@ class SettlementQueries:
         return found
 
     def split_hangs(self, most: int) -> Ints:
-        """Return what a split box depends on besides each of its hands: losses that a dealer's natural would return."""
+        """Return the shared part of a split box: losses that a dealer's natural would return."""
         found = np.zeros(2 * KINDS**most, np.int64)
         for kinds in self._split_boxes(most):
             hands = [_OF_KIND[kind] for kind in kinds if kind != OWN]
@@ -276,7 +276,7 @@ def net(asking: EngineQueries, hand: QueriedHand, dealer: Sequence[Card], *, has
 
 
 def _told_apart(cards: tuple[Card, ...], points: int) -> tuple[object, ...]:
-    """Return what a settlement can tell a standing hand from others by; tests ask the engine of every hand."""
+    """Return the key by which a settlement distinguishes standing hands; tests ask the engine of every hand."""
     if points != 21:
         return (min(points, 22),)
     if len(cards) == 3:

@@ -49,7 +49,7 @@ class SimulatedTwentyOne:
         )
 
     def play(self, number: int, rounds: int) -> Tally:
-        """Return what the first `rounds` rounds of block `number` come to."""
+        """Return the results of the first `rounds` rounds of block `number`."""
         known, found = self.encoded, empty(self.encoded, rounds)
         if known.is_path:
             cards, now = self._begun(number)
@@ -59,7 +59,7 @@ class SimulatedTwentyOne:
         return counted(self.plan, known, found, rounds, self._referred(found))
 
     def nets(self, number: int, rounds: int) -> Ints:
-        """Return what each of those rounds has won or lost in all, in cents, on the boxes that count."""
+        """Return the net result of each of those rounds, in cents, on the boxes that count."""
         found = empty(self.encoded, rounds, each=True)
         self._play_table(number, rounds, found)
         nets: Ints = found.sums.each * self.encoded.unit
@@ -77,7 +77,7 @@ class SimulatedTwentyOne:
         return Retold(round_number, dealt, piloted.events, piloted.nets, tuple(self._notes(now)))
 
     def _notes(self, now: Ints) -> Iterator[str]:
-        """Yield what the events of the round that was played last do not tell."""
+        """Yield facts of the last round that its events do not contain."""
         plan, level = self.plan, int(now[kernel.LEVEL])
         if plan.betting is not None:
             wagers = f"${show(self.encoded.wagers[level])} on each box that counts" if level >= 0 else "nothing"
@@ -99,7 +99,7 @@ class SimulatedTwentyOne:
             yield Walked(cards_of(cards, now), self.wagers(now), nets, int(found.beside[kernel.IN_ALL]), is_referred)
 
     def _nets_of(self, now: Ints, found: Counted) -> dict[str, int]:
-        """Return what each wager of the round that was played last came to; side bets those of all boxes together."""
+        """Return the result of each wager of the last round; side bets of all boxes together."""
         nets: dict[str, int] = {}
         for at in range(self.plan.others, self.plan.boxes if now[kernel.LEVEL] >= 0 else 0):
             box = kernel.ROOM + at * kernel.EACH
@@ -112,14 +112,14 @@ class SimulatedTwentyOne:
         return nets
 
     def _play_table(self, number: int, rounds: int, found: Counted) -> tuple[Small, Ints]:
-        """Play a block from its beginning; return the cards and where they stand."""
+        """Play a block from its beginning; return the cards and their position."""
         known = self.encoded
         cards, now = self._begun(number)
         kernel.play_table(known.book, known.shoe, known.sides, known.bets, cards, now, rounds, found.sums)
         return cards, now
 
     def _begun(self, number: int) -> tuple[Small, Ints]:
-        """Return the cards of block `number` in order, and where they stand."""
+        """Return the cards of block `number` in order, and their position."""
         known = self.encoded
         now = np.zeros(kernel.ROOM + kernel.EACH * max(1, self.plan.boxes), np.int64)
         now[kernel.AT] = len(known.cards) if known.shoe.dealing == kernel.REAL else 0
@@ -129,7 +129,7 @@ class SimulatedTwentyOne:
     # --- rounds that the engine settles -----------------------------------------------------------------------------
 
     def _referred(self, found: Counted) -> Iterator[tuple[int, int, int, EngineRound]]:
-        """Yield the number, level and count of each round that was left to the engine, with what it made of it."""
+        """Yield the number, level and count of each round that was left to the engine, with its result."""
         rows = found.sums.referred
         for row in rows[1 : 1 + int(rows[0, 0])].tolist():
             at, level, count, many = row[:4]
@@ -137,7 +137,7 @@ class SimulatedTwentyOne:
             yield at, level, count, pilot(self.rules, self.strategy, self._wagered(level), cards)
 
     def wagers(self, now: Ints) -> LayoutWagers:
-        """Return what lies on the layout in the round that was played last."""
+        """Return the wagers of the last round."""
         wagers = self._wagered(int(now[kernel.LEVEL]))
         if self.encoded.bets[l.INSURE_FROM] <= COUNTS:
             wagers = replace(wagers, insures=bool(now[kernel.INSURES]))
@@ -176,7 +176,7 @@ def chance(seed: int, number: int) -> np.int64:
 
 
 def _mix(word: int) -> int:
-    """Return what the kernel makes of a number of its counter."""
+    """Return the kernel's random number for a value of its counter."""
     word %= _WHOLE
     word = (word ^ word >> 30) * int(kernel.ONE) % _WHOLE
     word = (word ^ word >> 27) * int(kernel.TWO) % _WHOLE

@@ -91,7 +91,7 @@ def _play_split(where: Ints, kinds: Small, states: States, cards: Small, now: In
 
 @inlined
 def _net(where: Ints, states: States, worth: Ints, now: Ints, box: int, level: int, end: int) -> int:
-    """Return what the hands of a box come to, without insurance."""
+    """Return the result of the hands of a box, without insurance."""
     found, code, overs, has_natural = 0, 1, where[l.OVERS], end == NATURAL and now[box + MANY] > 1
     for hand in range(now[box + MANY] - 1, -1, -1):
         over = now[box + OVER + hand]
@@ -121,7 +121,7 @@ def _hangs(where: Ints, states: States, now: Ints, box: int) -> int:
 
 @inlined
 def _deal_dealer(where: Ints, kinds: Small, states: States, cards: Small, now: Ints, up: int, hangs: int) -> int:
-    """Return how the dealer's hand ends; only the second card is dealt where nothing depends on more."""
+    """Return the end of the dealer's hand; only the second card is dealt where nothing depends on more."""
     end = 0
     if hangs == 2 or (hangs == 1 and states[where[l.MAY_BE_NATURAL] + up]):
         dealer, closed = where[l.DEALER], where[l.CLOSED]
@@ -145,7 +145,7 @@ def _open_shoe(cards: Small, now: Ints, burnt: int) -> None:
 
 @inlined
 def _begin(dealing: int, burnt: int, stop: int, cards: Small, now: Ints) -> None:
-    """Let a round begin: from a new shoe where one is due."""
+    """Start a round: from a new shoe where one is due."""
     if dealing == FRESH:
         now[AT] = now[COUNT] = 0
     elif dealing == LATE:
@@ -168,7 +168,7 @@ def _put_back(cards: Small, now: Ints) -> None:
 
 @inlined
 def _count(bets: Ints, now: Ints, more: int) -> int:
-    """Return the count that betting goes by, with what further cards count, between its bounds."""
+    """Return the count for betting, with further cards, within its bounds."""
     count = now[COUNT] + more
     if count:
         left = bets[l.PARTS] * max(1, now[END] - now[AT])
@@ -178,7 +178,7 @@ def _count(bets: Ints, now: Ints, more: int) -> int:
 
 @inlined
 def _tags(cards: Small, bets: Ints, now: Ints) -> int:
-    """Return what the cards of the round have counted so far."""
+    """Return the count of the cards of the round so far."""
     found, size = 0, len(cards)
     if bets[l.IS_COUNTED]:
         for place in range(now[START], now[AT] + size * now[HAS_RUN_OUT]):
@@ -199,7 +199,7 @@ def _refer(cards: Small, now: Ints, referred: Ints, number: int) -> None:
 
 @inlined
 def _side_results(first_two: Small, sevens: Small, nets: Ints, where: Ints, counts: Ints, now: Ints, box: int) -> int:
-    """Settle the side bets of a box; return what they come to."""
+    """Settle the side bets of a box; return their result."""
     found = 0
     first, second, third = now[box + FIRST], now[box + SECOND], now[box + THIRD]
     for bet in range(len(nets)):
@@ -240,7 +240,7 @@ def _settle(where: Ints, states: States, worth: Ints, counts: Ints, now: Ints, b
 def _settle_round(
     where: Ints, states: States, worth: Ints, bets: Ints, counts: Ints, now: Ints, end: int, beside: int
 ) -> int:
-    """Settle the boxes that count; return what all their wagers come to, with what stood beside them."""
+    """Settle the boxes that count; return the result of all their wagers, side bets included."""
     level, net, row = now[LEVEL], 0, where[l.BY_COUNT] + 4 * (now[SEEN] + COUNTS)
     counts[row] += 1
     if level < 0:

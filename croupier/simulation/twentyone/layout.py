@@ -93,7 +93,7 @@ class Sums(NamedTuple):
 
 
 def place(shapes: Mapping[int, tuple[int, ...]], where: Ints) -> None:
-    """Tell `where` at which place each part of what is counted begins."""
+    """Write the start of each part of the counters to `where`."""
     begins = 0
     for name, shape in shapes.items():
         where[name] = begins
@@ -101,6 +101,6 @@ def place(shapes: Mapping[int, tuple[int, ...]], where: Ints) -> None:
 
 
 def packed(parts: Mapping[int, NDArray[np.integer]], where: Ints) -> Ints:
-    """Return parts behind each other in one array; `where` is told at which place each begins, by its name."""
+    """Return parts joined in one array; the start of each is written to `where`, by its name."""
     place({name: (part.size,) for name, part in parts.items()}, where)
     return np.concatenate([part.reshape(-1).astype(np.int64) for part in parts.values()])

@@ -13,7 +13,7 @@ Sight = Literal["total", "cards", "composition"]
 
 
 class Seen(Struct, frozen=True):
-    """A hand to decide on: its cards in the order dealt, the dealer's first card, and what the engine allows."""
+    """A hand to decide on: its cards in the order dealt, the dealer's first card, and the legal decisions."""
 
     cards: tuple[Card, ...]
     dealer: Card
@@ -34,7 +34,7 @@ class Strategy(Protocol):
     """Return whether it looks at suits at all; where it does not and the rules neither, the tables are smaller."""
 
     def plays(self, seen: Seen) -> Action:
-        """Return one of the actions that `seen.may` holds."""
+        """Return one of the actions in `seen.may`."""
         ...
 
     def insures(self, cards: Sequence[Card]) -> bool:

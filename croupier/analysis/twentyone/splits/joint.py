@@ -77,7 +77,7 @@ def _wins(game: HandSolver, place: int) -> bool:
 
 
 def _doubled(game: HandSolver, played: SolvedHands, layer: int, place: int, value: int) -> SplitHandEnd | None:
-    """Return how a doubled hand is settled by its card, None if it waits for the dealer."""
+    """Return the settlement of a doubled hand by its card, None if it waits for the dealer."""
     points = game.tables.double_points[layer, place, value]
     if points > 21:
         return SplitHandEnd.LOST
@@ -94,9 +94,10 @@ def all_settled(
     wanted: Sequence[SplitHandEnd],
     work: int,
 ) -> tuple[float, float]:
-    """Return how likely every hand is settled, and how far that may be off.
+    """Return the probability that every hand is settled, and its error bound.
 
-    `split` is the value of the pair with the deck that second cards come from, `work` how many pairs of ends to sum.
+    `split` is the value of the pair with the deck that second cards come from, `work` the number of pairs of ends to
+    sum.
     """
     pair, deck = split
     other, same = settled(game, played, pair, wanted)
@@ -119,7 +120,7 @@ def all_settled(
 
 
 def _together(hands: Sequence[Ways], deck: Ints, work: int) -> tuple[float, float]:
-    """Return how likely all hands draw cards that settle them, exactly for as many hands as the work allows."""
+    """Return the probability that all hands draw cards that settle them, exactly for as many hands as `work` allows."""
     if not all(hands):
         return 0.0, 0.0
     factors, total = _falling(deck)

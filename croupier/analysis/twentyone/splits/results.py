@@ -56,7 +56,7 @@ class Adding(Struct, frozen=True):
 
 
 class OneHand(Struct, frozen=True):
-    """One hand of a split: how likely each end of the dealer's is, and the hand's results given it."""
+    """One hand of a split: the probability of each end of the dealer's hand, and the hand's results given it."""
 
     ends: Floats
     given: tuple[Hand, ...]
@@ -73,7 +73,7 @@ class OneHand(Struct, frozen=True):
 
 
 def count(often: dict[str, float], ends: PolicyTally, chance: float = 1.0) -> None:
-    """Count what happens to hands that end so, `chance` times as often; doubles are counted with the wagers."""
+    """Count the events of hands that end so, weighted by `chance`; doubles are counted with the wagers."""
     often["forfeit after a double"] += chance * float(ends.forfeited.sum())
     often["above 21"] += chance * float(ends.broke.sum() + ends.doubled_broke.sum())
     for cards in range(2, 22):
@@ -88,7 +88,7 @@ def rounded(value: float) -> float:
 
 
 def add_splits(solution: Solution, against: Against, mine: list[Decision], adding: Adding) -> tuple[float, float]:
-    """Add the rounds with a split; return what is wagered beyond, and how far the mean square may be off."""
+    """Add the rounds with a split; return the further wagers, and the error bound of the mean square."""
     chances: dict[int, float] = defaultdict(float)
     for one in mine:
         if one.action == "split":
@@ -141,7 +141,7 @@ def _one_hand(splitting: PairSplits, but: int | None = None) -> OneHand:
 
 
 def _given(splitting: PairSplits, ends: PolicyTally, end: int, alive: float) -> Hand:
-    """Return the results of a hand given the dealer's end, `alive` being how likely it is not lost before."""
+    """Return the results of a hand given the dealer's end; `alive` is the probability that it is not lost before."""
     tables = splitting.game.tables
     hand: Hand = defaultdict(float)
     scale = alive / float(ends.stood[:, end].sum() + ends.doubled[:, end].sum())
@@ -199,7 +199,7 @@ def _simply(adding: Adding, hands: list[Hand], end: int, chance: float) -> None:
 
 
 def _against_natural(tables: Tables, net: float, kind: Kind, *, is_first: bool) -> float:
-    """Return what is taken from a split hand by itself when the dealer has a natural."""
+    """Return the collection from a single split hand when the dealer has a natural."""
     taken = tables.collected
     if kind == LEVEL:
         return net

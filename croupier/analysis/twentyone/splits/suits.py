@@ -31,7 +31,7 @@ class Pair(Struct, frozen=True):
     played_on: Sevens = frozenset()
 
     def own_suits(self, shoe: ShoeContents, *, later: bool) -> Iterator[tuple[Ints, int, float]]:
-        """Yield the suits left besides the pair and the hand's own card, the suit of that card, and how often."""
+        """Yield the suits left besides the pair and the hand's own card, the suit of that card, and the frequency."""
         rank = self.value - SIX
         for up, suits, share in first_suits(shoe, self.first):
             for own in range(SUITS):
@@ -48,7 +48,7 @@ class Pair(Struct, frozen=True):
                         yield left, own, ways
 
     def straight(self, shoe: ShoeContents, tables: Tables, *, later: bool) -> Shares:
-        """Return what suits add to a 6, 7, 8."""
+        """Return the value that suits add to a 6, 7, 8."""
         alike, whole = np.zeros(SUITS), 0.0
         for left, own, ways in self.own_suits(shoe, later=later):
             whole += ways
@@ -58,7 +58,7 @@ class Pair(Struct, frozen=True):
         return _shares(np.array(tables.straight.suited), alike, whole)
 
     def sevens(self, shoe: ShoeContents, tables: Tables, *, later: bool) -> Shares:
-        """Return what suits add to a 7, 7, 7, the Super Bonus where a split hand may win it."""
+        """Return the value that suits add to a 7, 7, 7, the Super Bonus where a split hand may win it."""
         gains = np.array(tables.sevens.suited)
         # act-pontoon-2018 11.10: who splits sevens of one suit forfeits the Super Bonus
         if tables.super_bonus_split and self.first == SEVEN:
@@ -72,7 +72,7 @@ class Pair(Struct, frozen=True):
         return _shares(gains, alike, whole)
 
     def made(self, shoe: ShoeContents, tables: Tables, *, later: bool) -> dict[int, Shares]:
-        """Return what suits add, by the place of the hand."""
+        """Return the value that suits add, by the place of the hand."""
         if not SIX <= self.value <= SIX + 2 or not any(tables.straight.suited + tables.sevens.suited):
             return {}
         grid = tables.lattice
@@ -96,7 +96,7 @@ def _shares(gains: Floats, alike: Floats, whole: float) -> Shares:
 
 
 def mean(shares: Shares) -> float:
-    """Return what suits add on average."""
+    """Return the average value that suits add."""
     return sum(more * share for more, share in shares)
 
 

@@ -77,14 +77,14 @@ class SplitMean(Struct, frozen=True):
 
     @property
     def free(self) -> tuple[float, ...]:
-        """The mean whatever the second card is."""
+        """The mean over all second cards."""
         return tuple([one + two for one, two in zip(self.other, self.pair, strict=True)])
 
 
 class ValuedSplit(Struct, frozen=True):
-    """A split of a pair against a first card: its value, and what it leads to.
+    """A split of a pair against a first card: its value and its results.
 
-    `bound` is how far the value may be off; `hands` the mean number of hands, `wagered` of wagers on them.
+    `bound` is the error bound of the value; `hands` the mean number of hands, `wagered` of wagers on them.
     """
 
     value: float
@@ -193,7 +193,7 @@ class PairSplits:
         return Payoffs(rows, doubled, broke, doubled_broke, forfeited)
 
     def parts(self, pays: Payoffs) -> SplitMean:
-        """Return the mean of what `pays` says over one hand, for each number of cards of the pair gone."""
+        """Return the mean of `pays` over one hand, for each number of cards of the pair gone."""
         other, pair = [], []
         tables = self.game.tables
         for gone in range(self._gone_most() + 1):
@@ -253,7 +253,7 @@ class PairSplits:
         return whole
 
     def solve(self, rival: float = -1e9) -> ValuedSplit:
-        """Return what splitting is worth; nearly so, with its bound, where the most it can be is less than `rival`."""
+        """Return the value of splitting; an approximation with its bound, where its maximum is less than `rival`."""
         tables = self.game.tables
         value = self._over_hands(self.parts(self._pays(0.0, 0.0)))
         taken = tables.collected
@@ -283,7 +283,7 @@ class PairSplits:
         return ValuedSplit(float(value), float(bound), hands, wagered, self.policy, self.deck, self.needed)
 
     def _later_hands(self) -> float:
-        """Return what suits add to hands that begin with a later card of the pair beyond what they add to others."""
+        """Return the value that suits add to hands that begin with a later card of the pair, beyond the others."""
         tables = self.game.tables
         rows = np.zeros_like(tables.pays.rows)
         for place, more in self.later.items():
@@ -300,7 +300,7 @@ class PairSplits:
         return whole
 
     def _bonus(self) -> float:
-        """Return what the Super Bonus of hands of split sevens is worth: splitting suited ones again may forfeit it."""
+        """Return the value of the Super Bonus of split sevens: splitting suited ones again may forfeit it."""
         tables = self.game.tables
         row = tables.stand_row[tables.lattice.of(SEVEN, SEVEN, SEVEN)]
         least = min(tables.super_bonus.suited)
@@ -325,12 +325,12 @@ class PairSplits:
         return lost, max(lost, beyond - lost)
 
     def chance(self, one: Pattern) -> float:
-        """Return how likely second cards fall in one order of the pattern."""
+        """Return the probability of second cards in one order of the pattern."""
         others = falling(self.left - self.pairs_left, one.others) / falling(self.left - one.pairs, one.others)
         return self._pairs_met(one.pairs) * others
 
     def _all_settled(self, hole: int, work: int) -> tuple[float, float]:
-        """Return how likely no hand is left for a dealer's natural to take from, and how far that may be off."""
+        """Return the probability that no hand is left for a dealer's natural, and its error bound."""
         deck = self.deck.copy()
         deck[self.pair] -= 1
         deck[hole] -= 1
@@ -340,7 +340,7 @@ class PairSplits:
 
 
 def _later(game: HandSolver, shoe: ShoeContents, pair: Pair) -> dict[int, float]:
-    """Return by how much more suits add to hands that begin with a later card of the pair, where that differs."""
+    """Return the further value that suits add to hands that begin with a later card of the pair, where that differs."""
     if not pair.played_on:
         return {}
     own, later = (pair.made(shoe, game.tables, later=is_later) for is_later in (False, True))
@@ -354,7 +354,7 @@ def _with_natural(row: Floats, value: float) -> Floats:
 
 
 def _any(may: Ints) -> Ints:
-    """Return the decisions with standing allowed everywhere: split aces stand on whatever they drew."""
+    """Return the decisions with standing allowed everywhere: split aces stand on any card."""
     found = may.copy()
     found[:, 0] = 1
     return found
@@ -369,7 +369,7 @@ def peeked(pays: Payoffs) -> Payoffs:
 
 
 def _staked(pays: Payoffs) -> Payoffs:
-    """Return what is at stake on a hand however it ends: one wager, two if it was doubled."""
+    """Return the stake of a hand at any end: one wager, two if it was doubled."""
     one, two = np.ones_like(pays.broke), np.full_like(pays.broke, 2.0)
     return Payoffs(np.ones_like(pays.rows), np.full_like(pays.doubled, 2.0), one, two, two)
 
