@@ -5,6 +5,7 @@ import re
 import tempfile
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -85,9 +86,27 @@ FAMILY_FORKS: Final = {
 Check = Callable[[str], Iterator[str]]  # from the text of a file to what is wrong with it, each with its line
 
 
+@cache
+def parsed(text: str) -> ast.Module:
+    """Parse a module once for all checks."""
+    return ast.parse(text)
+
+
+@cache
+def nodes(text: str) -> tuple[ast.AST, ...]:
+    """Return all nodes of a module."""
+    return tuple(ast.walk(parsed(text)))
+
+
+@cache
+def read(file: Path) -> str:
+    """Return the text of a file."""
+    return file.read_text("utf-8")
+
+
 def inspect(check: Check, files: list[Path]) -> None:
     wrong = [
-        f"{file.relative_to(ROOT).as_posix()}:{found}" for file in files for found in check(file.read_text("utf-8"))
+        f"{file.relative_to(ROOT).as_posix()}:{found}" for file in files for found in check(read(file))
     ]
     if wrong:
         pytest.fail("\n".join(wrong), pytrace=False)
@@ -118,7 +137,7 @@ def parsed_prose(text: str) -> Iterator[str]:
 
 
 def long_functions(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             assert node.end_lineno is not None
             if (lines := node.end_lineno - node.lineno + 1) > FUNCTION_LINES_MAX:
@@ -126,7 +145,7 @@ def long_functions(text: str) -> Iterator[str]:
 
 
 def inexact_arithmetic(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         match node:
             case ast.Constant(value=float() | complex()):
                 yield f"{node.lineno}: {node.value!r} is not a whole number"
@@ -143,7 +162,7 @@ def inexact_arithmetic(text: str) -> Iterator[str]:
 
 
 def impurity(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         match node:
             case ast.Import(names=names):
                 imported = [name.name for name in names]
@@ -160,7 +179,7 @@ def impurity(text: str) -> Iterator[str]:
 
 
 def package_data(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         match node:
             case ast.Import(names=names) if any(name.name.partition(".")[0] == "importlib" for name in names):
                 yield f"{node.lineno}: only croupier.rules reads package data"
@@ -171,7 +190,7 @@ def package_data(text: str) -> Iterator[str]:
 
 
 def document_keys(text: str, keys: tuple[str, ...] = KEYS) -> Iterator[str]:
-    tree = ast.parse(text)
+    tree = parsed(text)
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
@@ -182,7 +201,7 @@ def document_keys(text: str, keys: tuple[str, ...] = KEYS) -> Iterator[str]:
 
 def family_forks(text: str, keys: tuple[str, ...] = KEYS) -> Iterator[str]:
     """Yield tests of a family's classes, and comparisons and tables with names of families or keys of documents."""
-    tree = ast.parse(text)
+    tree = parsed(text)
     own = {
         name.asname or name.name
         for node in ast.walk(tree)
@@ -219,7 +238,7 @@ def _texts(*nodes: ast.AST) -> set[object]:
 
 def riddles(text: str) -> Iterator[str]:
     """Yield docstrings, those of attributes included, that begin with neither a noun nor a verb."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         match node:
             case ast.Expr(value=ast.Constant(value=str(docstring))) if RIDDLES.match(docstring):
                 yield f"{node.lineno}: {docstring[:40]!r}: a docstring begins with a noun or a verb"
@@ -229,7 +248,7 @@ def riddles(text: str) -> Iterator[str]:
 
 def untyped_reasons(text: str) -> Iterator[str]:
     """Yield refusals whose reason is a text and not a Reason."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         match node:
             case ast.Call(func=ast.Name(id="Refused" | "Barred"), args=[_, _, ast.Constant() | ast.JoinedStr()]):
                 yield f"{node.lineno}: a refusal has a Reason, with a code and typed parameters"
@@ -334,7 +353,7 @@ def test_the_map_of_the_rooms_is_whole() -> None:
 def test_a_class_name_means_one_thing() -> None:
     defined: dict[str, list[str]] = {}
     for file in MODULES:
-        for node in ast.parse(file.read_text("utf-8")).body:
+        for node in parsed(read(file)).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 defined.setdefault(node.name, []).append(file.relative_to(PACKAGE).as_posix())
     twice = {name: files for name, files in defined.items() if not _is_one_thing(files)}
