@@ -30,7 +30,7 @@ from tests.families import TWENTY_ONE, UTH
 from tests.floor import SUPERVISOR, Floor
 from tests.narration.records import SCENARIOS, Record, life, played, records, scenarios
 
-LIVES: Final = 20
+LIVES: Final = 10
 STEPS: Final = 8
 DOCUMENTS: Final = (*TWENTY_ONE, UTH)
 KINDS: Final = frozenset(kind for union in (Event, UthEvent, t.TableEvent) for kind in get_args(union))

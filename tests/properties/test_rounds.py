@@ -17,7 +17,7 @@ from tests.properties import strategies
 from tests.properties.strategies import NAMES, Case, Placed
 from tests.properties.watched import Watched, event_bytes, state_bytes
 
-EXAMPLES = 100
+EXAMPLES = 40
 EXAMPLES_LONG = 3000
 INPUTS_TO_THE_END = 400
 QUIET = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], database=None)

@@ -23,7 +23,7 @@ from tests.properties.uth_chance import digest, event_bytes
 from tests.properties.uth_strategies import NAMES, Case, Staked, at_the_showdown, cases, chosen
 from tests.properties.uth_watched import Watched, state_bytes
 
-EXAMPLES = 200
+EXAMPLES = 80
 EXAMPLES_LONG = 3000
 INPUTS_TO_THE_END = 200
 SEED = 20190212

@@ -14,7 +14,7 @@ from tests.postgres import Postgres, fresh_database
 from tests.records.digests import MEMORY
 from tests.records.evening import DOCUMENTS
 
-ROUNDS = 60
+ROUNDS = 20
 ROUNDS_LONG = 2_000
 SEEDS_LONG = 10
 DOCUMENTS_ROUNDS_LONG = len(DOCUMENTS) * ROUNDS_LONG * SEEDS_LONG

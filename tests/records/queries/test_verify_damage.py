@@ -159,7 +159,7 @@ def flipped(played: Path, copy: Path, tries: int, seed: int) -> dict[str, int]:
 
 
 def test_changed_bytes_of_the_file_are_detected(played: Path, tmp_path: Path) -> None:
-    seen = flipped(played, tmp_path / "house.db", 80, 11)
+    seen = flipped(played, tmp_path / "house.db", 40, 11)
     assert seen["found"] > 0
     assert seen["unreadable"] > 0
 
