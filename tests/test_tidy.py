@@ -105,9 +105,7 @@ def read(file: Path) -> str:
 
 
 def inspect(check: Check, files: list[Path]) -> None:
-    wrong = [
-        f"{file.relative_to(ROOT).as_posix()}:{found}" for file in files for found in check(read(file))
-    ]
+    wrong = [f"{file.relative_to(ROOT).as_posix()}:{found}" for file in files for found in check(read(file))]
     if wrong:
         pytest.fail("\n".join(wrong), pytrace=False)
 
