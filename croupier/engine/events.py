@@ -69,7 +69,7 @@ class WagerReturned(Struct, frozen=True):
     box: int
     bet: Bet
     amount: Money
-    why: Literal["withdrawn", "above_maximum", "void", "displaced", "refused", "taken_back"]
+    why: Literal["withdrawn", "above_maximum", "void", "displaced", "refused", "taken_back", "restricted"]
     clause: str
 
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.cards import Card
 from croupier.money import Money
@@ -142,16 +142,48 @@ class DeferPayment(Struct, frozen=True):
 
 
 class ReturnWagers(Struct, frozen=True):
-    """Return a player's wagers by order of an official: all of them, or those on one box."""
+    """Return a player's wagers by order of an official: all of them, those on one box, or `amount` of one.
+
+    `clause` is the clause under which a restricted player's wagers go back; otherwise it follows from `why`.
+    """
 
     player: str
-    why: Literal["void", "refused", "taken_back", "excluded"]
+    why: Literal["void", "refused", "taken_back", "excluded", "restricted"]
     box: int | None = None
     bet: Bet | None = None
+    amount: Money | UnsetType = UNSET
+    clause: str | UnsetType = UNSET
 
 
 class ReopenInsurance(Struct, frozen=True):
     """Insurance had not been offered, and it is noticed now."""
+
+
+class AcceptedWager(Struct, frozen=True):
+    """A wager, or as much of it, that was within the limits before they changed: it stands for its round."""
+
+    player: str
+    box: int
+    bet: str
+    amount: Money
+
+
+def accepted_amount(accepted: tuple[AcceptedWager, ...], player: str, box: int, bet: str) -> Money:
+    """Return how much of a wager stands whatever the limits are now."""
+    return Money(sum(one.amount for one in accepted if (one.player, one.box, one.bet) == (player, box, bet)))
+
+
+def without_returned(
+    accepted: tuple[AcceptedWager, ...], player: str, box: int, bet: str, amount: Money
+) -> tuple[AcceptedWager, ...]:
+    """Return the accepted wagers after a part of one has gone back to its player."""
+    left = []
+    for one in accepted:
+        is_it = (one.player, one.box, one.bet) == (player, box, bet)
+        stands = Money(one.amount - amount) if is_it else one.amount
+        if stands > 0:
+            left.append(AcceptedWager(one.player, one.box, one.bet, stands))
+    return tuple(left)
 
 
 class PersonalLimit(Struct, frozen=True):

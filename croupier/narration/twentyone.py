@@ -28,6 +28,7 @@ _RETURNS: Final = {
     "displaced": "displaced by a player with a wager",
     "refused": "refused",
     "taken_back": "taken back from a round that was interrupted",
+    "restricted": "more than a restricted player may wager",
 }
 
 

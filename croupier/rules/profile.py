@@ -46,6 +46,7 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
     "conduct": ("payment_corrected",),
     "settlement": ("remaining",),
     "calls": ("wrong_total",),
+    "voids": ("invalidated",),
 }
 """Questions by chapter that are younger than the first logs.
 

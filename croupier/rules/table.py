@@ -215,6 +215,9 @@ class Voids(Struct, frozen=True):
     grounds: Annotated[tuple[Ruled[Ground], ...], "On which grounds may a round be declared void?"]
     declared_by: Annotated[Who, "Who declares it?"]
     undoes: Annotated[Ruled[Literal["everything", "keeps_payments"]], "What does a void undo?"]
+    invalidated: Annotated[
+        Ruled[Literal["everything", "as_void"]], "And the invalidation of an outcome for disturbance or fraud?"
+    ]
     side_payments_stand: Annotated[Flag, "Do payments of side bets stand, too?"]
     refunded: Annotated[Text, "What of the wagers?"]
     forfeited: Annotated[Flag, "May the wager of one who committed a fraud be forfeited?"]

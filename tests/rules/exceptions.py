@@ -44,6 +44,9 @@ GAME: Final = (
     Unreachable(
         r"voids\.side_payments_stand", "a void undoes everything", lambda r: r.voids.undoes.value == "everything"
     ),
+    Unreachable(
+        r"voids\.invalidated everything", "a void undoes everything", lambda r: r.voids.undoes.value == "everything"
+    ),
     Unreachable(r"voids\.missing_told", "there is no rule for a missing card", lambda r: not r.voids.missing.value),
     Unreachable(
         r"options\.pairs_restricted_told",

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.engine import events as shared
 from croupier.engine.holdem import events as e
 from croupier.engine.holdem.state import COMMUNAL, Phase, Place, UthRound
+from croupier.engine.inputs import without_returned
 from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, TurningFellDue
 from croupier.money import Money
 
@@ -33,6 +34,9 @@ def _wager_placed(state: UthRound, event: e.WagerPlaced) -> UthRound:
 
 
 def _wager_returned(state: UthRound, event: e.WagerReturned) -> UthRound:
+    if state.accepted:
+        accepted = without_returned(state.accepted, event.player, event.box, event.bet, event.amount)
+        state = replace(state, accepted=accepted)
     place = state.at(event.box)
     assert place is not None
     place = _staked(place, event.bet, Money(-event.amount))

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.holdem.events import UthBet
-from croupier.engine.inputs import FaceDown, PersonalLimit
+from croupier.engine.inputs import AcceptedWager, FaceDown, PersonalLimit
 from croupier.money import Money
 from croupier.rules.holdem import BettingRounds, UthRules
 
@@ -74,7 +74,8 @@ class UthRound(Struct, frozen=True):
     """One round; `asked` are those who may still concede.
 
     `unseen` and `dealer_unseen` are the numbers of communal and dealer's cards that nobody has seen yet. `turning` is
-    the place whose cards must be turned now, -1 for the communal cards and 0 for the dealer's, and how many.
+    the place whose cards must be turned now, -1 for the communal cards and 0 for the dealer's, and how many. `accepted`
+    wagers stand after a change of limits.
     """
 
     rules: UthRules
@@ -95,6 +96,7 @@ class UthRound(Struct, frozen=True):
     personal: tuple[PersonalLimit, ...] = ()
     face_down: FaceDown = "read"
     turning: tuple[int, int] | None = None
+    accepted: tuple[AcceptedWager, ...] = ()
 
     @property
     def awaits_card(self) -> bool:

@@ -21,7 +21,7 @@ from croupier.engine.holdem.events import (
 from croupier.engine.holdem.inputs import ExposeDealerCards, PlaceAnte, PlaceTrips, WithdrawAnte
 from croupier.engine.holdem.run import Run
 from croupier.engine.holdem.state import COMMUNAL, Place, UthRound
-from croupier.engine.inputs import Deal, DealFaceDown, NoMoreBets, TurnCard
+from croupier.engine.inputs import Deal, DealFaceDown, NoMoreBets, TurnCard, accepted_amount
 from croupier.engine.refusal import Refused
 from croupier.engine.round_events import DueCards
 from croupier.engine.unseen_events import CardDealtFaceDown
@@ -199,11 +199,13 @@ def close(run: Run, given: NoMoreBets) -> None:
 
 def _check_found(run: Run, place: Place, bet: UthBet, amount: Money, least: Limit, most: Limit) -> None:
     rules = run.rules.wagers
-    if least.value is not None and amount < least.value:
+    # act-uth-2019 5.1: limits change after "prior notice", so that a wager accepted before stands
+    stands = accepted_amount(run.state.accepted, place.player, place.box, bet)
+    if least.value is not None and amount < least.value and amount > stands:
         run.emit(MinimumAdvised(place.player, place.box, bet, amount, rules.below_minimum.clause))
     top = _most(run.state, place.player, place.box, bet, most)
-    if top is not None and amount > top:
-        excess = Money(amount - top)
+    if top is not None and amount > max(top, stands):
+        excess = Money(amount - max(top, stands))
         run.emit(WagerReturned(place.player, place.box, bet, excess, "above_maximum", rules.above_maximum.clause))
 
 

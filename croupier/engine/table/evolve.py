@@ -129,7 +129,8 @@ def _former(state: Table) -> Former | None:
     if last is None or not state.dealt:
         return None
     rules = state.rules if state.round is None else state.round.rules
-    return Former(state.number, state.happened, state.dealt, last.tallies, rules, state.has_lost_wagers)
+    lost = state.has_lost_wagers
+    return Former(state.number, state.happened, state.dealt, last.tallies, rules, lost, state.refusers)
 
 
 def moved(tallies: tuple[RoundTally, ...], event: Any, before: Any) -> tuple[RoundTally, ...]:
@@ -237,13 +238,13 @@ def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
     round_, tallies, dealt = replayed(state, event.kept)
     if former is not None:
         state = replace(state, round=None, number=former.number, happened=former.happened, dealt=former.dealt)
-        state = replace(state, tallies=former.tallies, former=None)
+        state = replace(state, tallies=former.tallies, former=None, refusers=former.refusers)
     if state.round is None or state.round.is_closed:
         state = _taken_up_again(state)
     kept = tuple([KeptCard(card, "in-order") for card in event.after[len(dealt) :]])
     return replace(
         state,
-        round=round_,
+        round=replace(round_, refusers=state.refusers),
         tallies=tallies,
         dealt=dealt,
         happened=state.happened[: event.kept],

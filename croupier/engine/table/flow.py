@@ -14,7 +14,7 @@ from croupier.engine.table import rounds, seats, tokens
 from croupier.engine.table.cards import opening, shuffle
 from croupier.engine.table.incidents import conduct, corrections, errors, malfunction, voids
 from croupier.engine.table.inputs import PlayInput
-from croupier.engine.table.notices import limits
+from croupier.engine.table.notices import limits, restrictions
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
 from croupier.money import DOLLARS, Unit
@@ -114,7 +114,7 @@ CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     i.RaiseLimit:          limits.raise_limit,
     i.Notify:              limits.notify,
     i.Approve:             limits.approve,
-    i.RestrictPlayer:      limits.restrict,
+    i.RestrictPlayer:      restrictions.restrict,
     i.ChangeSetting:       limits.change_setting,
     # conduct
     i.RecordIncident:      conduct.record_incident,

@@ -18,6 +18,7 @@ from croupier.engine.table.cards import shuffle
 from croupier.engine.table.people import check_power
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Restriction, Table
+from croupier.money import Money
 
 
 def arrive(run: Run, given: i.Arrive) -> None:
@@ -153,13 +154,20 @@ def _check_held(state: Table, given: WagerInput, restriction: Restriction) -> No
         raise Refused(given, restriction.clause, reasons.RESTRICTED_TO_ONE_BOX(player=given.player))
     if game_of(state.rules).is_side_wager(given):
         return
-    least = state.rules.wagers.minimum.value
+    least = least_of(state, given.player)
     round_ = state.round
     placed = 0
     if round_ is not None and box is not None:
         placed = game_of(state.rules).wager_on(round_, box, given.player)
     if least is not None and placed + given.amount > least:
         raise Refused(given, restriction.clause, reasons.RESTRICTED_TO_MINIMUM(player=given.player, minimum=least))
+
+
+def least_of(state: Table, player: str) -> Money | None:
+    """Return the minimum for the player: a kept or stated one of their own, or the sign's."""
+    # nsw-pontoon-6to5-2017 6.5.1: a player may be "entitled to continue to play at the pre-existing table minimum"
+    own = [one.minimum for one in state.limits_of_players() if one.player == player and one.minimum is not None]
+    return own[0] if own else state.rules.wagers.minimum.value
 
 
 def arrive_with_wager(run: Run, player: str) -> None:
@@ -225,12 +233,18 @@ def reserve(run: Run, given: i.ReserveBoxes) -> None:
         if not 1 <= box <= run.rules.wagers.boxes.value:
             no_box = reasons.UNKNOWN_BOX(box=box, boxes=run.rules.wagers.boxes.value)
             raise Refused(given, run.rules.wagers.boxes.clause, no_box)
-        holder = held_boxes(state).get(box, given.player)
+        holder = dict(state.reserved).get(box, given.player)
         wagerers = [] if state.round is None else game_of(state.rules).wagerers(state.round, box)
+        if state.round is not None and not state.is_betting:
+            wagerers = [who for at, who in game_of(state.rules).holders(state.round).items() if at == box]
         others = [one for one in wagerers if one != given.player]
         if holder != given.player or others:
             raise Refused(given, rules.reserved_by.clause, reasons.BOX_IN_USE(holder=(others or [holder])[0], box=box))
     clause = rules.reserved_by.clause
+    for one in state.guests:
+        if one.box in given.boxes and one.player != given.player:
+            # nsw-pontoon-6to5-2017 5.13: "for the sole use of a specific player"; a seat without a wager is no bar
+            run.act(e.SeatVacated, given.by, clause, player=one.player, box=one.box)
     run.act(e.BoxesReserved, given.by, clause, player=given.player, boxes=tuple(sorted(set(given.boxes))))
 
 

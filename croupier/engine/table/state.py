@@ -158,6 +158,7 @@ class Former(Struct, frozen=True):
     tallies: tuple[RoundTally, ...]
     rules: Any
     has_lost_wagers: bool
+    refusers: tuple[str, ...] = ()
 
 
 class Incident(Struct, frozen=True):

@@ -125,6 +125,9 @@ def check(run: Run, given: i.WagerTokens) -> PlaceWager:
 
 def settle(run: Run, event: Any) -> None:
     """Record the result of the tokens in a wager that is settled or returned."""
+    if isinstance(event, shared.LossReturned):
+        _refund(run, event)
+        return
     if not run.state.tokens or not isinstance(event, _SETTLED):
         return
     if isinstance(event, shared.WagerReturned):
@@ -179,6 +182,21 @@ def _give_back(run: Run, event: shared.WagerReturned) -> None:
             _tell(run, one, amount, "returned")
 
 
+def _refund(run: Run, event: shared.LossReturned) -> None:
+    """Give back tokens that were collected with a loss, as far as the loss is returned."""
+    left = event.amount
+    # what is returned is the loss beyond the original wager
+    for one, result, of_round in sorted(run.state.settled_tokens, key=lambda each: each[0].part == "wager"):
+        is_lost = (one.player, one.box, one.bet, result, of_round) == (
+            *(event.player, event.box, "main", "collected"),
+            run.state.number,
+        )
+        if is_lost and one.part != "insurance":
+            amount = min(left, one.amount)
+            left = Money(left - amount)
+            _tell(run, one, amount, "refunded")
+
+
 def settle_all(run: Run, player: str, result: str) -> None:
     """Record the result of all tokens that a player has in a round without a result."""
     for one in run.state.tokens:
@@ -191,6 +209,14 @@ def give_collected_back(run: Run, player: str, number: int) -> None:
     for one, result, of_round in run.state.settled_tokens:
         if (one.player, result, of_round) == (player, "collected", number):
             _tell(run, one, one.amount, "given back")
+
+
+def collect_returned(run: Run, player: str, number: int) -> None:
+    """Collect the tokens that a wager of the round, now forfeited, had given back to their player."""
+    for one, result, of_round in run.state.settled_tokens:
+        if (one.player, result, of_round) == (player, "returned", number):
+            held = [each.tokens for each in run.state.vouchers if (each.player, each.name) == (player, one.voucher)]
+            _tell(run, one, min(one.amount, *held), "confiscated")
 
 
 def _tell(run: Run, one: Tokens, amount: Money, result: str) -> None:

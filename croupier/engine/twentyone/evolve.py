@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.engine import events as e
 from croupier.engine.events import DEALER, Event
+from croupier.engine.inputs import without_returned
 from croupier.engine.twentyone.folds import (
     added,
     insured,
@@ -62,6 +63,9 @@ def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:
 
 
 def _wager_returned(state: Round, event: e.WagerReturned) -> Round:
+    if state.accepted:
+        accepted = without_returned(state.accepted, event.player, event.box, event.bet, event.amount)
+        state = replace(state, accepted=accepted)
     if event.bet != "main":
         return replace(state, side_wagers=without_side(state.side_wagers, event))
     box = state.find(event.box)

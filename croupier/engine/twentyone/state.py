@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.hands import Total, is_natural, total
-from croupier.engine.inputs import Bet, PersonalLimit, SettlementMode
+from croupier.engine.inputs import AcceptedWager, Bet, PersonalLimit, SettlementMode
 from croupier.money import Money
 from croupier.rules.twentyone import TwentyOneRules
 
@@ -132,7 +132,9 @@ class BonusDue(Struct, frozen=True):
 class Round(Struct, frozen=True):
     """One round; `turn` is the hand in play, and `asked` are the players who have still to answer an offer.
 
-    `boxes` are in the order in which they are dealt to: from `first_box` clockwise round the table.
+    `boxes` are in the order in which they are dealt to: from `first_box` clockwise round the table. `refusers` have
+    refused a card drawn in error at the table and get no additional card; `accepted` wagers stand after a change of
+    limits.
     """
 
     rules: TwentyOneRules
@@ -159,6 +161,8 @@ class Round(Struct, frozen=True):
     is_insurance_late: bool = False
     first_box: int = 1
     settlement: SettlementMode = "at_once"
+    refusers: tuple[str, ...] = ()
+    accepted: tuple[AcceptedWager, ...] = ()
 
     @property
     def awaits_card(self) -> bool:
@@ -209,6 +213,12 @@ class Round(Struct, frozen=True):
     def decider(self) -> str | None:
         """Player who decides for the hand whose turn it is."""
         return self.controller(self.box)
+
+    @property
+    def has_refused(self) -> bool:
+        """Return whether the hand in turn is of a player who has refused a card, and nobody decides for it."""
+        first = next((player for player in self.box.order if self.box.has_stake(player)), None)
+        return self.decider is None and first in self.refusers
 
     def has_natural(self, hand: Hand) -> bool:
         """Return whether the hand is a natural; after a split it counts only where the document says so."""

@@ -245,9 +245,13 @@ def _settled(event: e.TokensSettled, books: OpenBooks) -> Iterator[Posting]:
     """Reverse the posting of chips: the tokens go to their player, or back to the promotion."""
     part = BookAccount(_part(event), event.player)
     chips, tokens = BookAccount("chips", event.player), BookAccount("tokens", event.player)
-    if event.result == "given back":  # they were collected, and do not lie there any more
+    if event.result in ("given back", "refunded"):  # they were collected, and do not lie there any more
         yield from _moved(chips, _FLOAT, event.amount, books.unit)
         yield from _moved(_PROMOTION, tokens, event.amount, TOKENS)
+        return
+    if event.result == "confiscated":  # the chips that stand for them have been taken, and tokens go instead
+        yield from _moved(_FLOAT, chips, event.amount, books.unit)
+        yield from _moved(tokens, _PROMOTION, event.amount, TOKENS)
         return
     lying = books.balance(part, TOKENS)
     if lying < event.amount:

@@ -4,7 +4,7 @@ import pytest
 
 from croupier import money
 from croupier.engine import inputs as r
-from croupier.engine.events import WagerPlaced
+from croupier.engine.events import WagerPlaced, WagerReturned
 from croupier.engine.table import Official, view
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -174,11 +174,21 @@ def test_5_13_who_has_reserved_areas_and_others_gives_up_the_others() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 5.13")
 @pytest.mark.parametrize("by", NOT_SUPERVISORS, ids=str)
 def test_5_13_only_a_casino_supervisor_reserves_and_nothing_that_is_taken(by: Official) -> None:
-    floor = from_a_shoe().give(i.Arrive("Bob", 2)).refuse("5.13", i.ReserveBoxes(by, "Ann", (1, 3)))
+    floor = from_a_shoe().wager("Bob", 2, "10").refuse("5.13", i.ReserveBoxes(by, "Ann", (1, 3)))
     floor.refuse("5.13", i.ReserveBoxes(SUPERVISOR, "Ann", (1, 2))).refuse(
         "2.2.1", i.ReserveBoxes(MANAGER, "Ann", (8,))
     )
+    floor.give(i.ReserveBoxes(SUPERVISOR, "Cat", (5,))).refuse("5.13", i.ReserveBoxes(SUPERVISOR, "Ann", (4, 5)))
+    floor.deal("KH 9C QD").refuse("5.13", i.ReserveBoxes(SUPERVISOR, "Ann", (2,))).stand("Bob", 2).cards("9D")
     floor.give(i.ReserveBoxes(SUPERVISOR, "Ann", (3,))).give(i.Arrive("Ann", 3), i.Leave("Ann")).wager("Bob", 3, "10")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 5.13")
+def test_5_13_a_seat_without_a_wager_is_no_bar() -> None:
+    floor = from_a_shoe().give(i.Arrive("Bob", 2), i.ReserveBoxes(SUPERVISOR, "Ann", (1, 2)))
+    vacated = floor.last(e.SeatVacated)
+    assert (vacated.player, vacated.box, vacated.clause) == ("Bob", 2, "5.13")
+    floor.refuse("5.13", bet("Bob", 2)).give(i.Arrive("Bob", 3)).wager("Bob", 3, "10").wager("Ann", 2, "10")
 
 
 # --- held to the minimum ----------------------------------------------------------------------------------------------
@@ -290,6 +300,55 @@ def test_5_12_a_player_is_held_to_one_area_and_its_minimum() -> None:
     floor.wager("Ann", 3, "10")  # any one
     floor.deal("KH 9C QD").stand("Bob", 3).cards("9D").give(i.DirectShuffle(SUPERVISOR, "clumps")).ready()
     floor.wager("Ann", 2, "10").refuse("5.12", bet("Ann", 3))  # the last round does not count
+
+
+def returned(floor: Floor) -> list[tuple[int, str, str, str, str]]:
+    """Return what went back: box, bet, amount, why, clause."""
+    return [(one.box, one.bet, money.show(one.amount), one.why, one.clause) for one in floor.found(WagerReturned)]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 5.10", "nsw-pontoon-6to5-2017 5.3")
+@pytest.mark.parametrize("is_closed", [False, True], ids=["open", "no more bets"])
+def test_5_10_binds_the_wagers_that_lie_there_before_the_first_card(is_closed: bool) -> None:
+    restrict = i.RestrictPlayer(SUPERVISOR, "Ann", "minimum", WHY)
+    floor = skipped().wager("Ann", 2, "50").wager("Ann", 4, "10").wager("Bob", 2, "30")
+    floor = floor.no_more_bets() if is_closed else floor
+    floor.give(restrict)
+    assert returned(floor) == [(2, "main", "40.00", "restricted", "5.10")]
+    late = skipped().wager("Ann", 2, "50").deal("KH 9C QD").give(restrict)
+    assert returned(late) == []  # no wager may be handled after the first card
+    late.stand("Ann", 2).cards("9D").refuse("5.10", bet("Ann", 2, "50"))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 5.12")
+@pytest.mark.parametrize(("seat", "stays"), [(4, 4), (None, 3)])
+def test_5_12_binds_the_wagers_that_lie_there_before_the_first_card(seat: int | None, stays: int) -> None:
+    floor = from_a_shoe(minimum="10", side_bets=["perfect-pairs"]).give(i.Arrive("Ann", seat))
+    for box in (2, 4, 3):
+        floor.wager("Ann", box, "30").wager("Ann", box, "5", "perfect-pairs")
+    floor.give(
+        i.Notify(SUPERVISOR, "inspector", "restriction", "Ann"), i.RestrictPlayer(MANAGER, "Ann", "one-box", WHY)
+    )
+    gone = [box for box in (2, 3, 4) if box != stays]
+    back = [(box, bet, amount) for box in gone for bet, amount in (("perfect-pairs", "5.00"), ("main", "30.00"))]
+    assert returned(floor) == [(*one, "restricted", "5.12") for one in (*back, (stays, "main", "20.00"))]
+    floor.refuse("5.12", bet("Ann", 7)).deal("KH 9C QD").stand("Ann", stays).cards("9D")
+    assert floor.net("Ann") == "5.00"  # 10 won, and 5 lost on the pair
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 5.12", "nsw-pontoon-6to5-2017 6.5.1", "nsw-pontoon-6to5-2017 6.6")
+@pytest.mark.parametrize("kept", [True, False], ids=["kept minimum", "limits of her own"])
+def test_5_12_the_minimum_is_the_players_own_where_there_is_one(kept: bool) -> None:
+    floor = from_a_shoe(minimum="10", maximum="500").play_round()
+    if kept:
+        floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(2500), keeping=True))
+    else:
+        floor.give(i.RaiseLimit(SUPERVISOR, "Ann", Money(100_000), minimum=Money(1000)))
+        floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(500)))
+    floor.give(
+        i.Notify(SUPERVISOR, "inspector", "restriction", "Ann"), i.RestrictPlayer(MANAGER, "Ann", "one-box", WHY)
+    )
+    floor.refuse("5.12", bet("Ann", 2, "10.01")).refuse("5.12", bet("Ann", 2, "25")).wager("Ann", 2, "10")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 5.2", "nsw-pontoon-6to5-2017 5.3")

@@ -1,6 +1,7 @@
 """Casino promotional tokens: a voucher is exchanged for them, they are wagered like chips, and win chips."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier import money
 from croupier.engine import inputs as r
@@ -215,3 +216,30 @@ def test_insurance_may_be_placed_in_tokens(second: str, result: str, left: str) 
 def test_the_act_knows_no_tokens() -> None:
     floor = Floor("act-pontoon-2018").open()
     floor.refuse("4.2", i.ExchangeVoucher(DEALER, "Ann", "V1", TEN)).refuse("4.2", i.WagerTokens("Ann", 2, TEN, "V1"))
+
+
+@pytest.mark.clause(DEFINED)
+@pytest.mark.parametrize(("chips", "left"), [("0", "10.00"), ("10", "20.00")])
+def test_tokens_of_a_loss_that_is_returned_come_back_as_tokens(chips: str, left: str) -> None:
+    """No reading of this document returns such a loss; the rule of tokens is the same where one does."""
+    floor = exchanged("20")
+    kept = floor.state.rules
+    changed = replace(kept, dealer=replace(kept.dealer, collects=replace(kept.dealer.collects, value="original_only")))  # type: ignore[union-attr]  # rules of twenty-one
+    floor.state = replace(floor.state, rules=changed)
+    if chips == "0":
+        floor.give(i.WagerTokens("Ann", 2, TEN, "V1"))
+    else:
+        floor.wager("Ann", 2, chips)
+    floor.deal("8H KC 8D").give(r.Proceed(), i.AddTokens("Ann", 2, TEN, "V1", "split"))
+    floor.cards("KH").hit("Ann", 2, "9H").cards("KD").hit("Ann", 2, "9S")
+    floor.cards("AC")
+    assert floor.net("Ann") == "-10.00"  # one original wager of the two that were bust
+    assert (settled(floor)[-1], held(floor)) == (("main", "10.00", "refunded"), "10.00" if chips == "0" else left)
+
+
+@pytest.mark.clause(DEFINED, "nsw-pontoon-6to5-2017 19.5")
+def test_19_5_tokens_of_a_forfeited_wager_that_was_paid_are_collected() -> None:
+    floor = exchanged("25").give(i.WagerTokens("Ann", 2, TEN, "V1")).wager("Bob", 3, "10").deal("AS 9H 8D KH 5H")
+    assert (settled(floor), held(floor)) == ([("main", "10.00", "returned")], "25.00")
+    floor.give(i.VoidRound(SUPERVISOR, "marked cards", "fraud", "Ann", forfeit=True))
+    assert (settled(floor)[-1], held(floor), floor.net("Ann")) == (("main", "10.00", "confiscated"), "15.00", "-10.00")

@@ -113,12 +113,37 @@ def test_6_5_a_higher_minimum_is_on_the_sign_for_twenty_minutes_to_the_second() 
 def test_6_5_a_lower_maximum_leaves_the_wagers_that_lie_there(at_entry: bool) -> None:
     floor = Floor(DOCUMENT, at_entry=at_entry, minimum="10", maximum="500", decks=6).open().ready()
     floor.wager("Ann", 2, "300").wager("Bob", 2, "100").give(i.ChangeLimits(SUPERVISOR, maximum=Money(35_000)))
-    assert sign(floor.state)["maximum announced"] == "$350.00 from the next round"
+    assert sign(floor.state)["maximum"] == "$350.00"
+    assert floor.last(e.LimitsChanged).accepted == (r.AcceptedWager("Bob", 2, "main", Money(10_000)),)
     floor.deal("KH 9C QD").stand("Ann", 2).cards("9D")
     assert ([floor.net(one) for one in ("Ann", "Bob")], sign(floor.state)["maximum"]) == (
         ["300.00", "100.00"],
         "$350.00",
     )
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.5", "nsw-pontoon-6to5-2017 6.1", "nsw-pontoon-6to5-2017 15.3")
+def test_6_5_a_wager_placed_after_the_change_is_bound_by_it() -> None:
+    floor = floor_of_ten(side_bets=["perfect-pairs"]).wager("Ann", 2, "300").wager("Ann", 2, "100", "perfect-pairs")
+    floor.give(i.ChangeLimits(SUPERVISOR, maximum=Money(10_000), side_maximum=Money(5000)))
+    floor.refuse("6.1", bet("Bob", 3, "100.01")).wager("Bob", 3, "100").refuse("6.1", bet("Ann", 2, "1"))
+    floor.refuse("15.3", bet("Bob", 3, "50.01", "perfect-pairs")).wager("Bob", 3, "50", "perfect-pairs")
+    floor.wager("Cat", 4, "100").give(r.WithdrawWager("Cat", 4)).refuse("6.1", bet("Cat", 4, "101"))
+    floor.give(i.ChangeLimits(SUPERVISOR, maximum=Money(5000)))  # and another change
+    floor.deal("KH KD 9C QD QH").stand("Ann", 2).stand("Bob", 3).cards("9D")
+    assert (floor.net("Ann"), floor.net("Bob")) == ("200.00", "50.00")
+    floor.refuse("6.1", bet("Ann", 2, "300"))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.5", "nsw-pontoon-6to5-2017 6.3")
+def test_6_5_a_wager_taken_back_after_the_change_is_placed_again_under_the_new_limits() -> None:
+    floor = floor_of_ten().wager("Ann", 2, "300").give(i.ChangeLimits(SUPERVISOR, maximum=Money(10_000)))
+    floor.give(r.WithdrawWager("Ann", 2)).refuse("6.1", bet("Ann", 2, "300")).wager("Ann", 2, "100")
+    late = Floor(DOCUMENT, at_entry=False, minimum="10", maximum="500", decks=6).open().ready()
+    late.wager("Ann", 2, "600").wager("Bob", 3, "300").give(i.ChangeLimits(SUPERVISOR, maximum=Money(10_000)))
+    late.give(r.WithdrawWager("Bob", 3)).wager("Bob", 3, "300").deal("KH KD 9C QD QH").stand("Ann", 2).stand("Bob", 3)
+    late.cards("9D")
+    assert (late.net("Ann"), late.net("Bob")) == ("500.00", "100.00")  # 500 of 600 was within the limit before
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.5")

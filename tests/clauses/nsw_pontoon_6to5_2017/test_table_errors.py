@@ -206,6 +206,32 @@ def test_17_3_a_player_who_refused_and_lets_the_time_pass_gets_no_card() -> None
     assert (cards_of(floor, 3), cards_of(floor)) == (["5D", "5C"], ["8D", "7C", "KC"])
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.3", "nsw-pontoon-6to5-2017 17.10")
+@pytest.mark.parametrize(("refuses", "cards"), [(True, ["5D", "5C"]), (False, ["5D", "5C", "QH"])])
+@pytest.mark.parametrize("gone", [i.Leave("Ann"), r.MarkAbsent("Ann")])
+def test_17_3_a_player_who_refused_and_leaves_gets_no_card(gone: object, refuses: bool, cards: list[str]) -> None:
+    floor = from_a_shoe().wager("Ann", 1, "10").wager("Bob", 2, "10").wager("Ann", 3, "10")
+    floor.deal("9S 9H 5D 8D 5H 8C 5C").give(error())
+    floor.give(i.RefuseCard("Ann", 1) if refuses else r.Hit("Ann", 1), gone).stand("Bob", 2)
+    floor.cards("KC" if refuses else "QH")
+    assert cards_of(floor, 3) == cards
+    stood = [(one.box, one.clause) for one in floor.found(HandStood)]
+    assert stood[-1] == (3, "17.3" if refuses else "17.10.1")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.3", "nsw-pontoon-6to5-2017 17.8")
+@pytest.mark.parametrize("is_over", [False, True])
+def test_17_3_holds_when_the_round_is_reconstructed(is_over: bool) -> None:
+    floor = from_a_shoe().wager("Ann", 1, "10").wager("Bob", 2, "10").wager("Ann", 3, "10")
+    floor.deal("9S 9H 5D 8D 5H 2C 5C").give(error(), i.RefuseCard("Ann", 1), r.Hit("Bob", 2))
+    if is_over:
+        floor.stand("Bob", 2).stand("Ann", 3).cards("KC").wager("Bob", 2, "10")
+    *first, taken = floor.state.dealt if not is_over else floor.state.former.dealt[:8]  # type: ignore[union-attr]
+    rest = floor.state.former.dealt[8:] if is_over else ()  # type: ignore[union-attr]  # wagers lie there
+    floor.give(i.Reconstruct(SUPERVISOR, (*first[:-1], taken, first[-1], *rest), "the last two were exchanged"))
+    floor.refuse("17.3", r.Hit("Ann", 1))
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.3")
 def test_17_3_binds_all_hands_but_a_split_hand_of_one_card_must_receive() -> None:
     floor = dealt({"Ann": "8S 8H"}, dealer="9D").give(r.Split("Ann", 1)).cards("4C").give(error(), error("6C"))

@@ -118,9 +118,11 @@ CASES: dict[str, tuple[Play, str, str]] = {  # Ann's net with side bets kept, an
 def test_a_void_returns_all_monies_and_interim_payments_stand(way: str, case: str, keeps: bool) -> None:
     given, voided, money = WAYS[way]
     play, kept, taken = CASES[case]
+    if way == "19.4":
+        kept = taken = "0.00"  # 19.5 has no words that an interim settlement shall stand
     floor = play(from_a_device(side_bets=["perfect-pairs"], voidKeepsSideBets=keeps)).give(given)
     assert floor.net("Ann") == (kept if keeps else taken)
-    bobs = "50.00" if case == "a Super Bonus" else "0.00"  # paid to all others before the cards went
+    bobs = "50.00" if case == "a Super Bonus" and way != "19.4" else "0.00"  # paid to all others before the cards went
     assert floor.net("Bob") == bobs
     assert floor.layout() == 0
     assert [one.clause for one in floor.found(e.RoundVoided)] == [voided]
@@ -128,6 +130,19 @@ def test_a_void_returns_all_monies_and_interim_payments_stand(way: str, case: st
         assert set(clauses(floor, kind)) <= {money}, kind
     stands = {one.player: one.amount for one in floor.found(e.PaymentStands)}
     assert stands.get("Ann", 0) == parse(kept if keeps else taken)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.4.1", "nsw-pontoon-6to5-2017 19.4.2", "nsw-pontoon-6to5-2017 19.5")
+@pytest.mark.parametrize(("reading", "net"), [("recovered", "0.00"), ("stand", "60.00")])
+@pytest.mark.parametrize("ground", ["disturbance", "fraud"])
+def test_19_5_payments_of_an_outcome_that_is_invalidated_are_recovered(ground: str, reading: str, net: str) -> None:
+    floor = beside_bob("AS KD", "50")(from_a_shoe(invalidatedPayments=reading))
+    assert floor.net("Ann") == "60.00"
+    floor.give(i.VoidRound(SUPERVISOR, "found out", ground, "Bob" if ground == "fraud" else ""))
+    assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == (net, "0.00", 0)
+    recovered = {"Ann": (6000, "19.5")}
+    assert moved(floor, e.PaymentRecovered) == (recovered if reading == "recovered" else {})
+    assert moved(floor, e.PaymentStands) == ({} if reading == "recovered" else recovered)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.16.2", "nsw-pontoon-6to5-2017 10.3")
@@ -351,6 +366,19 @@ def test_19_5_forfeited_is_all_that_the_player_wagered_and_what_was_lost_is_not_
     assert (floor.net("Pat"), floor.net("Quin"), floor.layout()) == ("-50.00", "0.00", 0)
     assert moved(floor, e.StakesForfeited) == {"Pat": (4000, "19.5")}
     assert moved(floor, e.LossRefunded) == {}
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.5")
+@pytest.mark.parametrize(("forfeit", "net"), [(True, "-40.00"), (False, "0.00")])
+def test_19_5_a_wager_that_was_paid_in_the_round_is_forfeited_as_well(forfeit: bool, net: str) -> None:
+    floor = from_a_shoe(side_bets=["perfect-pairs"]).wager("Pat", 1, "10").wager("Pat", 2, "20").wager("Quin", 3, "20")
+    floor.wager("Pat", 2, "10", "perfect-pairs").deal("AS QC 9D 8D KH QS 8H")
+    assert floor.net("Pat") == "92.00"  # 12 for the pontoon, 100 for the pair, and 20 lie there
+    floor.give(fraud("Pat", forfeit=forfeit))
+    assert (floor.net("Pat"), floor.net("Quin"), floor.layout()) == (net, "0.00", 0)
+    assert moved(floor, e.PaymentRecovered) == {"Pat": (11_200, "19.5")}
+    assert moved(floor, e.WagerConfiscated) == ({"Pat": (2000, "19.5")} if forfeit else {})
+    assert moved(floor, e.StakesForfeited) == ({"Pat": (2000, "19.5")} if forfeit else {})
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.4.2", "nsw-pontoon-6to5-2017 19.5")

@@ -172,7 +172,7 @@ def test_void_requires_a_round_that_has_begun() -> None:
 def test_payments_to_a_cheat_do_not_stand() -> None:
     floor = table(NSW, side_bets=["perfect-pairs"]).wager("Ann", 2, "10").wager("Ann", 2, "5", "perfect-pairs")
     floor.deal("KH 9C KH").give(i.VoidRound(SUPERVISOR, "marked cards", "fraud", "Ann", forfeit=True))
-    assert floor.net("Ann") == "-10.00"
+    assert floor.net("Ann") == "-15.00"  # the pair that was paid is forfeited, too
 
 
 def test_the_marker_of_a_box_counts_before_its_player_has_wagered() -> None:

@@ -172,9 +172,9 @@ class TokensWagered(Struct, frozen=True):
 
 
 class TokensSettled(Struct, frozen=True):
-    """The tokens of a wager were collected, returned from the layout, or given back after collection.
+    """The tokens of a wager were collected or returned from the layout, or moved after that.
 
-    Winnings of tokens are paid in chips.
+    Collected ones may be given back or refunded, returned ones confiscated. Winnings of tokens are paid in chips.
     """
 
     player: str

@@ -2,8 +2,9 @@
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from croupier.engine.inputs import AcceptedWager
 from croupier.engine.table.events.acts import Act
 from croupier.engine.table.moments import Moment
 from croupier.money import Money
@@ -76,11 +77,12 @@ class LimitsPosted(Act, frozen=True, kw_only=True):
 
 
 class LimitsChanged(Struct, frozen=True):
-    """New limits apply."""
+    """New limits apply; `accepted` are wagers on the layout that are outside them and stand for their round."""
 
     changed: Changed
     rules: str
     clause: str
+    accepted: tuple[AcceptedWager, ...] | UnsetType = UNSET
 
 
 class MinimumKept(Struct, frozen=True):

@@ -75,6 +75,13 @@ def _cards_found(state: Table, _: e.CardsFound) -> Table:
     return replace(state, to_notify=state.rules.voids.missing_told.value)
 
 
+def _refused(state: Table, event: e.CardRefused) -> Table:
+    """The player gets no additional card in the round; the round knows it, too."""
+    refusers = (*state.refusers, event.player)
+    round_: Any = state.round
+    return replace(state, refusers=refusers, round=replace(round_, refusers=refusers))
+
+
 def _exposed(state: Table, event: e.CardsExposed | e.CardsTurned) -> Table:
     return replace(state, exposed=(*state.exposed, event.box))
 
@@ -85,8 +92,10 @@ def _tokens(state: Table, event: e.TokensWagered) -> Table:
 
 
 def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
-    if event.result == "given back":  # they lie on the layout no more
-        return _with_voucher(state, event, event.amount)
+    if event.result in ("given back", "refunded"):  # they lie on the layout no more
+        return _with_voucher(_without_loss(state, event), event, event.amount)
+    if event.result == "confiscated":
+        return _with_voucher(state, event, -event.amount)
     kept, left = [], event.amount
     settled_now = _token(event)
     for one in state.tokens:
@@ -97,6 +106,19 @@ def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
     state = replace(state, tokens=tuple(kept))
     state = replace(state, settled_tokens=(*state.settled_tokens, (settled_now, event.result, state.number)))
     return _with_voucher(state, event, event.amount) if event.result == "returned" else state
+
+
+def _without_loss(state: Table, event: e.TokensSettled) -> Table:
+    """Return the table with tokens of the round in play, refunded with the loss of their wager, not collected."""
+    if event.result != "refunded":
+        return state
+    refunded, settled = _token(event), []
+    for one, result, number in state.settled_tokens:
+        is_it = replace(one, amount=event.amount) == refunded and (result, number) == ("collected", state.number)
+        left = Money(one.amount - event.amount) if is_it else one.amount
+        if left > 0:
+            settled.append((replace(one, amount=left), result, number))
+    return replace(state, settled_tokens=tuple(settled))
 
 
 def _token(event: e.TokensWagered | e.TokensSettled) -> Tokens:
@@ -149,7 +171,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.TokensWagered: _tokens,
     e.TokensSettled: _tokens_settled,
     e.InputRefused: _unchanged,
-    e.CardRefused: lambda state, event: replace(state, refusers=(*state.refusers, event.player)),
+    e.CardRefused: _refused,
     e.RefusedByAll: _unchanged,
     e.ResultStands: _unchanged,
     e.PaymentStands: _unchanged,

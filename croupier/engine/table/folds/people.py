@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.engine.inputs import PersonalLimit
@@ -157,7 +158,11 @@ def _limits(state: Table, event: e.LimitsChanged) -> Table:
     if due.keeping:
         wagers = state.rules.wagers
         state = replace(state, previous=(wagers.minimum.value, wagers.maximum.value))
-    return with_settings(replace(state, posted=posted), event.changed)
+    state = with_settings(replace(state, posted=posted), event.changed)
+    if event.accepted is UNSET:
+        return state
+    round_: Any = state.round
+    return replace(state, round=replace(round_, accepted=(*round_.accepted, *event.accepted)))
 
 
 def _kept(state: Table, event: e.MinimumKept) -> Table:

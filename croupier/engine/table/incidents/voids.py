@@ -90,8 +90,8 @@ def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "",
     """Void the round in play: return stakes, payments and losses as the document prescribes."""
     tallies, number = run.state.tallies, run.state.number
     for tally in tallies:
-        is_fraud = fields.get("ground") == "fraud" and fields.get("person") == tally.player
-        give_back(run, tally, number, money, forfeits=tally.player == forfeits, stands=not is_fraud)
+        stands = _payments_stand(run, tally.player, **fields)
+        give_back(run, tally, number, money, forfeits=tally.player == forfeits, stands=stands)
     undo_corrections(run, number, money)
     run.act(e.RoundVoided, by, clause, number=number, **({"ground": "", "reason": "", "person": ""} | fields))
     rounds.clear_held(run, is_void=True)
@@ -107,15 +107,18 @@ def _undo_earlier(
 ) -> None:
     """Void a round that is over; the wagers on the layout now belong to another round."""
     for tally in played.tallies:
-        is_fraud = fields["ground"] == "fraud" and fields["person"] == tally.player
-        is_forfeit = tally.player == forfeits
-        give_back(run, tally, played.number, money, forfeits=is_forfeit, stands=not is_fraud)
-        back = tally.staked - tally.lost
-        if is_forfeit and back > 0:
-            # nsw-pontoon-6to5-2017 19.5: "the wager of any player referred to in rule 19.4.2 be forfeited"
-            run.emit(e.WagerConfiscated(tally.player, Money(back), played.number, run.rules.voids.forfeited.clause))
+        stands = _payments_stand(run, tally.player, **fields)
+        give_back(run, tally, played.number, money, forfeits=tally.player == forfeits, stands=stands)
     undo_corrections(run, played.number, money)
     run.act(e.RoundVoided, by, clause, number=played.number, **fields)
+
+
+def _payments_stand(run: Run, player: str, *, ground: str = "", person: str = "", **_: str) -> bool:
+    """Return whether what a player has been paid may stand on this ground."""
+    if ground == "fraud" and person == player:
+        return False
+    # nsw-pontoon-6to5-2017 19.5 has not the proviso of 17.8 and 17.16.2 that an interim settlement shall stand
+    return ground not in ("disturbance", "fraud") or run.rules.voids.invalidated.value == "as_void"
 
 
 def give_back(
@@ -123,6 +126,7 @@ def give_back(
 ) -> None:
     """Undo a round's payments to one player as the document prescribes; a void wager is undone entirely."""
     rules, player = run.rules.voids, tally.player
+    settled = tally.staked - tally.lost - tally.layout
     if tally.layout and forfeits:
         run.emit(e.StakesForfeited(player, Money(tally.layout), number, rules.forfeited.clause))
     elif tally.layout:
@@ -137,10 +141,15 @@ def give_back(
         # nsw-pontoon-6to5-2017 17.8: "providing any interim settlement made to a player shall stand"
         kept = tally.paid + (tally.paid_side if rules.side_payments_stand.value else 0)
     if tally.all_paid > kept:
-        repaid = _repaid_under(run, clause) if stands else clause
+        repaid = clause if clause == run.rules.conduct.void_wagers.clause else _repaid_under(run, clause)
         run.emit(e.PaymentRecovered(player, Money(tally.all_paid - kept), number, repaid))
     if kept:
         run.emit(e.PaymentStands(player, Money(kept), number, clause))
+    if forfeits and settled > 0:
+        # nsw-pontoon-6to5-2017 19.5: "the wager of any player referred to in rule 19.4.2 be forfeited", one that has
+        # been paid and given back to its player as well
+        run.emit(e.WagerConfiscated(player, Money(settled), number, rules.forfeited.clause))
+        tokens.collect_returned(run, player, number)
 
 
 def _repaid_under(run: Run, clause: str) -> str:

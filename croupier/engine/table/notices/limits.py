@@ -1,15 +1,16 @@
-"""The table's limits, raised limits, restrictions and settings.
+"""The table's limits, raised limits, notices and settings.
 
-act-blackjack-2005 3, 4.7 to 4.9; act-pontoon-2005 3, 4.7 to 4.9; act-pontoon-2018 3, 4.7 to 4.9;
-nsw-pontoon-6to5-2017 5.10 to 5.12, 6, 13.9, 15.4; act-uth-2019 5.
+act-blackjack-2005 3; act-pontoon-2005 3; act-pontoon-2018 3; nsw-pontoon-6to5-2017 6, 13.9, 15.4; act-uth-2019 5.
 """
 
+from collections import Counter
 from typing import Any, Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from croupier.engine.game import ADVICE_EVENTS, game_of
-from croupier.engine.inputs import NoMoreBets
+from croupier.engine.game import ADVICE_EVENTS, RETURN_EVENTS, WAGER_EVENTS, game_of
+from croupier.engine.inputs import AcceptedWager, NoMoreBets, accepted_amount
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -18,7 +19,7 @@ from croupier.engine.table.cards.opening import check_layout, check_notified, mi
 from croupier.engine.table.events.seats import Changed
 from croupier.engine.table.moments import MINUTE
 from croupier.engine.table.notices.settings import check_setting, clause_of
-from croupier.engine.table.people import check_power, check_reason, holders
+from croupier.engine.table.people import check_power, holders
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Posted, Table
 from croupier.money import Money, parse, show
@@ -91,7 +92,7 @@ def apply_due(run: Run) -> None:
     if not run.state.posted and run.state.kept_until is None:
         return
     for posted in sorted(run.state.posted, key=lambda one: one.holds_from):
-        if posted.holds_from <= run.state.now and run.state.is_betting and not _touches_wagers(run.state, posted):
+        if posted.holds_from <= run.state.now and run.state.is_betting:
             _apply(run, posted)
     until = run.state.kept_until
     if until is not None and until <= run.state.now and run.state.is_betting:
@@ -99,16 +100,32 @@ def apply_due(run: Run) -> None:
             run.emit(e.MarkerRemoved(player, "minimum", run.rules.limits.kept_until.clause))
 
 
-def _touches_wagers(state: Table, posted: Posted) -> bool:
-    """Return whether a wager accepted under the current limits would be outside the new ones.
+def _accepted(state: Table, after: Any) -> tuple[AcceptedWager, ...]:
+    """Return the wagers on the layout, accepted under the limits as they are, that the new ones would touch.
 
-    Such a change waits until the round is over.
+    They stand for this round. A wager placed after the change is bound by it.
     """
     # act-blackjack-2005 3.1: limits change "provided that prior notice of the change is given to the players"
     if not state.has_wagers:
-        return False
-    after = load_any(state.rules.document, dict(state.settings) | dict(posted.changed))
-    return bool(_found_outside(state, after) - _found_outside(state, state.rules))
+        return ()
+    outside, before = _found_outside(state, after), _found_outside(state, state.rules)
+    lying: Counter[tuple[str, int, str]] = Counter()
+    happened: tuple[Any, ...] = tuple(
+        [one for one in state.happened if isinstance(one, (*WAGER_EVENTS, *RETURN_EVENTS))]
+    )
+    for event in happened:
+        sign = 1 if isinstance(event, WAGER_EVENTS) else -1
+        lying[event.player, event.box, event.bet] += sign * event.amount
+    for one in before:
+        if isinstance(one, RETURN_EVENTS):
+            lying[one.player, one.box, one.bet] -= one.amount
+    touched = {(one.player, one.box, one.bet) for one in outside - before}
+    round_: Any = state.round
+    stands = []
+    for key in sorted(touched):
+        more = Money(lying[key] - accepted_amount(round_.accepted, *key))
+        stands += [AcceptedWager(*key, more)] if more > 0 else []
+    return tuple(stands)
 
 
 def _found_outside(state: Table, rules: Any) -> frozenset[Any]:
@@ -129,8 +146,9 @@ def _apply(run: Run, posted: Posted) -> None:
     playing = [(one.player, one.place) for one in run.state.guests if one.stands_at is not None]
     keepers = playing if posted.keeping and old is not None else []
     kept_before = {player for player, _, _ in run.state.kept}
-    fingerprint = load_any(run.rules.document, dict(run.state.settings) | dict(posted.changed)).fingerprint
-    run.emit(e.LimitsChanged(posted.changed, fingerprint, posted.clause))
+    after = load_any(run.rules.document, dict(run.state.settings) | dict(posted.changed))
+    accepted = _accepted(run.state, after) or UNSET
+    run.emit(e.LimitsChanged(posted.changed, after.fingerprint, posted.clause, accepted))
     for player, box in keepers:
         if player not in kept_before:
             assert old is not None
@@ -179,7 +197,7 @@ def raise_limit(run: Run, given: i.RaiseLimit) -> None:
     run.act(e.LimitRaised, given.by, rules.raised_by.clause, **fields)
 
 
-# --- restrictions --------------------------------------------------------------------------------------------
+# --- notices and approvals -----------------------------------------------------------------------------------
 
 
 def notify(run: Run, given: i.Notify) -> None:
@@ -210,59 +228,6 @@ def approve(run: Run, given: i.Approve) -> None:
     """Record an inspector's approval."""
     check_power(run.rules, given, given.by, run.rules.seating.face_down_approved_by, "approve it")
     run.act(e.Approved, given.by, run.rules.seating.face_down_approved_by.clause, what=given.what)
-
-
-def restrict(run: Run, given: i.RestrictPlayer) -> None:
-    """Restrict a player to the minimum, or to one box and the minimum."""
-    state, rules = run.state, run.rules.restrictions
-    if rules is None:
-        raise Barred(given, run.rules.limits.displayed.clause, reasons.NO_RESTRICTIONS)
-    powers = {
-        "minimum": rules.minimum_by,
-        "minimum-further-shoes": rules.further_shoes_by,
-        "one-box": rules.one_box_by,
-    }
-    power = powers.get(given.to, rules.minimum_by)
-    check_power(run.rules, given, given.by, power, "restrict a player")
-    check_reason(given, given.reason, power.clause, "a restriction")
-    if given.to == "nothing":
-        restrictions = [one.to for one in state.restrictions if one.player == given.player]
-        if not restrictions:
-            raise Refused(given, power.clause, reasons.NOT_RESTRICTED(player=given.player))
-        for one in restrictions:  # a restriction is ended by who may make it
-            check_power(run.rules, given, given.by, powers[one], "end that restriction")
-    else:
-        _check_grounds(run, given, power)
-    fields = {"player": given.player, "to": given.to, "reason": given.reason, "procedure": given.procedure}
-    guest, clause = state.guest(given.player), power.clause
-    if given.to == "one-box" and rules.procedure.value and not given.procedure:
-        clause = rules.again.clause
-    elif given.to == "minimum" and guest is not None:
-        clause = (rules.missed_first if guest.skipped == "first" else rules.sat_out).clause
-    run.act(e.PlayerRestricted, given.by, clause, **fields)
-    if given.to == "one-box":
-        for role in rules.reported_to.value:
-            about = {"to": role, "about": "restriction", "player": given.player}
-            run.act(e.Notified, given.by, rules.reported_to.clause, **about)
-
-
-def _check_grounds(run: Run, given: i.RestrictPlayer, power: Who) -> None:
-    state, rules = run.state, run.rules.restrictions
-    assert rules is not None
-    if given.to in ("minimum", "minimum-further-shoes"):
-        if state.shoe.kind == "device" or state.shoe.is_failed:
-            raise Refused(given, rules.shoe_only.clause, reasons.SHOE_ONLY)
-        guest = state.guest(given.player)
-        if guest is None or not guest.skipped:
-            why = reasons.HAS_NOT_SAT_OUT(player=given.player)
-            raise Refused(given, rules.missed_first.clause, why)
-    if given.to in ("minimum-further-shoes", "one-box"):
-        for role in rules.told_first.value:
-            if (role, "restriction", given.player) not in state.notices:
-                # nsw-pontoon-6to5-2017 5.12: "An inspector must be notified prior to a player being so restricted"
-                raise Refused(given, power.clause, reasons.NOT_NOTIFIED(role=role))
-    if given.to == "one-box" and rules.procedure.value and not given.procedure and given.player not in state.tracked:
-        raise Refused(given, rules.procedure.clause, reasons.PROCEDURE_MISSING)
 
 
 # --- settings ------------------------------------------------------------------------------------------------

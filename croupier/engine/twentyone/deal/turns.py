@@ -143,6 +143,11 @@ def _twenty_one(run: Run) -> None:
 def _plays_absent(run: Run, points: int) -> bool:
     """Draw for a hand without a controlling player, or stand; return whether a card is due."""
     rules = run.rules.play
+    if run.state.has_refused:
+        # nsw-pontoon-6to5-2017 17.3: no "additional card during that round of play", absent or not
+        assert run.rules.errors is not None
+        _stand(run, run.rules.errors.refusable.clause)
+        return False
     # act-pontoon-2018 15.7: "the dealer shall deal cards to that hand until the total of that hand exceeds 11"
     if points <= 11 and rules.absent.value == "draw_past_11":
         call_card(run, rules.absent.clause)

@@ -13,11 +13,11 @@ from croupier.engine.events import (
     WagerPlaced,
     WagerReturned,
 )
-from croupier.engine.inputs import NoMoreBets, PlaceWager, WithdrawWager
+from croupier.engine.inputs import NoMoreBets, PlaceWager, WithdrawWager, accepted_amount
 from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import reasons
 from croupier.engine.twentyone.run import Run
-from croupier.engine.twentyone.state import Box, Round
+from croupier.engine.twentyone.state import Box, Round, Wager
 from croupier.engine.twentyone.wagers import side_bets
 from croupier.engine.twentyone.wagers.limits import (
     check_advised,
@@ -188,12 +188,16 @@ def _ascertain_control(run: Run, number: int, order: list[str], clause: str) -> 
         run.emit(ControlPassed(number, present, run.rules.control.passes.clause))
 
 
+def _accepted(state: Round, box: Box, wager: Wager) -> Money:
+    return accepted_amount(state.accepted, wager.player, box.number, "main")
+
+
 def _check_found(run: Run, box: Box, controller: str) -> None:
     """Return the amounts above the maximum; advise owners of wagers below the minimum."""
     rules = run.rules.wagers
     for wager in box.wagers:
-        least = least_for(run.state, wager.player)
-        if least is not None and wager.amount < least:
+        least, stands = least_for(run.state, wager.player), _accepted(run.state, box, wager)
+        if least is not None and stands < wager.amount < least:
             run.emit(MinimumAdvised(wager.player, box.number, "main", wager.amount, rules.below_minimum.clause))
     most = rules.maximum.value
     if most is None or sum(wager.amount for wager in box.wagers) <= most:
@@ -206,7 +210,8 @@ def _check_found(run: Run, box: Box, controller: str) -> None:
     for wager in sorted(box.wagers, key=lambda one: (one.player not in marked, one.player != controller)):
         room, _ = room_for(run.state, box.number, wager.player, counted)
         assert room is not None
-        counts = min(wager.amount, max(room, 0))
+        # act-blackjack-2005 3.1, nsw-pontoon-6to5-2017 6.5: a wager accepted before the limits changed stands
+        counts = min(wager.amount, max(room, 0, _accepted(run.state, box, wager)))
         counted[wager.player] = counts
         if excess := Money(wager.amount - counts):
             run.emit(WagerReturned(wager.player, box.number, "main", excess, "above_maximum", clause))

@@ -3,6 +3,8 @@
 act-blackjack-2005 16.2; act-pontoon-2005 17.2; act-pontoon-2018 17.2; nsw-pontoon-6to5-2017 18.5.1, 19.3.1, 19.11.
 """
 
+from msgspec import UNSET
+
 from croupier.engine.events import InsuranceReturned, PlayerRemoved, StakeReturned, WagerReturned
 from croupier.engine.inputs import ReturnWagers
 from croupier.engine.refusal import Refused
@@ -17,6 +19,9 @@ def clause_of(state: Round, given: ReturnWagers) -> str:
     """Return the clause under which wagers are returned."""
     rules = state.rules
     match given.why:
+        case "restricted":
+            assert given.clause is not UNSET
+            return given.clause
         case "excluded":
             return rules.conduct.exclude.clause
         case "refused":
@@ -55,6 +60,7 @@ def _return_wagers(run: Run, given: ReturnWagers, clause: str) -> None:
     why = "void" if given.why == "excluded" else given.why
     for box in run.state.boxes:
         amount = 0 if box.hands else box.wager(given.player)
+        amount = amount if given.amount is UNSET else min(amount, given.amount)
         if amount and given.box in (None, box.number):
             run.emit(WagerReturned(given.player, box.number, "main", Money(amount), why, clause))
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from croupier.cards import Card, Rank
 from croupier.engine.events import CardsCollected, MinimumAdvised, SideBetSettled, WagerPlaced, WagerReturned
 from croupier.engine.hands import are_sevens, are_suited
-from croupier.engine.inputs import Bet, Input, PlaceWager
+from croupier.engine.inputs import Bet, Input, PlaceWager, accepted_amount
 from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import reasons
 from croupier.engine.twentyone.payment.chips import payment
@@ -156,10 +156,11 @@ def _lacking_under(state: Round, one: SideWager, bet: SideBet) -> str | None:
 
 def _check_limits(run: Run, one: SideWager, bet: PerfectPairs | PairsPlay) -> None:
     least, most = bet.minimum.value, bet.maximum.value
-    if least is not None and one.amount < least:
+    stands = accepted_amount(run.state.accepted, one.player, one.box, one.bet)
+    if least is not None and stands < one.amount < least:
         run.emit(MinimumAdvised(one.player, one.box, one.bet, one.amount, bet.found_below.clause))
-    if most is not None and one.amount > most:
-        excess, clause = Money(one.amount - most), bet.found_above.clause
+    if most is not None and one.amount > max(most, stands):
+        excess, clause = Money(one.amount - max(most, stands)), bet.found_above.clause
         run.emit(WagerReturned(one.player, one.box, one.bet, excess, "above_maximum", clause))
 
 
