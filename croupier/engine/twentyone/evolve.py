@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from croupier.engine import events as e
 from croupier.engine.events import DEALER, Event
-from croupier.engine.inputs import without_returned
 from croupier.engine.twentyone.folds import (
     added,
     insured,
     loss_returned,
     put,
+    returned,
     with_box,
     with_hand,
     with_side,
@@ -60,20 +60,6 @@ def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:
         boxes = sorted((*state.boxes, box), key=lambda one: (one.number < first, one.number))
         return replace(state, boxes=tuple(boxes))
     return with_box(state, replace(box, wagers=added(box.wagers, event.player, event.amount)))
-
-
-def _wager_returned(state: Round, event: e.WagerReturned) -> Round:
-    if state.accepted:
-        accepted = without_returned(state.accepted, event.player, event.box, event.bet, event.amount)
-        state = replace(state, accepted=accepted)
-    if event.bet != "main":
-        return replace(state, side_wagers=without_side(state.side_wagers, event))
-    box = state.find(event.box)
-    assert box is not None
-    wagers = added(box.wagers, event.player, Money(-event.amount))
-    if not wagers:
-        return replace(state, boxes=tuple([one for one in state.boxes if one.number != event.box]))
-    return with_box(state, replace(box, wagers=wagers))
 
 
 def _bets_closed(state: Round, _: e.BetsClosed) -> Round:
@@ -358,7 +344,7 @@ def _unchanged(state: Round, _: Event) -> Round:
 FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
     e.RoundOpened: _round_opened,
     e.WagerPlaced: _wager_placed,
-    e.WagerReturned: _wager_returned,
+    e.WagerReturned: returned,
     e.BetsClosed: _bets_closed,
     e.MinimumAdvised: _unchanged,
     e.ControlAscertained: _control_ascertained,

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.engine import events as e
+from croupier.engine.inputs import without_returned
 from croupier.engine.twentyone.state import Box, Hand, InsuranceWager, Round, SideWager, Wager
 from croupier.money import Money
 
@@ -99,3 +100,18 @@ def loss_returned(state: Round, event: e.LossReturned) -> Round:
     box = state.find(event.box)
     assert box is not None
     return with_box(state, replace(box, lost=added(box.lost, event.player, Money(-event.amount))))
+
+
+def returned(state: Round, event: e.WagerReturned) -> Round:
+    """Return the round with a wager, or a part of it, given back before the deal."""
+    if state.accepted:
+        accepted = without_returned(state.accepted, event.player, event.box, event.bet, event.amount)
+        state = replace(state, accepted=accepted)
+    if event.bet != "main":
+        return replace(state, side_wagers=without_side(state.side_wagers, event))
+    box = state.find(event.box)
+    assert box is not None
+    wagers = added(box.wagers, event.player, Money(-event.amount))
+    if not wagers:
+        return replace(state, boxes=tuple([one for one in state.boxes if one.number != event.box]))
+    return with_box(state, replace(box, wagers=wagers))
