@@ -31,7 +31,7 @@ from croupier.records.tables import round_progress, shoes
 from croupier.records.tables.authority import check_speaker
 from croupier.records.tables.round_progress import Tracked
 from croupier.records.tables.shoes import Secrets, Shoes
-from croupier.records.tables.virtual_cards import check_cards
+from croupier.records.tables.virtual_cards import check_cards, check_shuffle
 from croupier.rules.ruled import BadElection
 from croupier.tournament.session import TableSession, step
 from croupier.tournament.session import evolve as session_evolve
@@ -154,6 +154,8 @@ def _take(
     if isinstance(given, BeginSitting):
         _check_chips_of_session(record, given)
     stepped = step(record.session, record.table, cast("SessionPlayInput", given))
+    if record.setup.cards == "virtual":
+        check_shuffle(record.table, record.shoes, given)
     events, session, _ = stepped
     happened = stepped.transitions
     after = _posted(_played(record, given, by, happened, session), at, happened)

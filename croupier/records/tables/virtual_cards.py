@@ -35,16 +35,21 @@ def check_cards(table: Table, shoes: Shoes, given: TableLogInput, by: Person) ->
         raise Barred(given, clause, reasons.VIRTUAL_CARDS)
     elif isinstance(given, _WAGERS) and not shoes.sealed:
         reason = reasons.NO_SHOE
-    elif isinstance(given, t.ShuffleCards) and not table.is_in_round:
-        if not shoes.sealed:
-            reason = reasons.COMMIT_FIRST
-        elif shoes.is_shuffled:
-            reason = reasons.END_SHOE_FIRST(shoe=shoes.number)
     elif isinstance(given, t.Reconstruct) and (table.dealt or table.former) and not shoes.is_shuffled:
         # the secret of its shoe has been told, and the next shoe is not yet shuffled: no card can follow the round's
         reason = reasons.SHOE_OF_ROUND_ENDED
     if reason is not None:
         raise Refused(given, clause, reason)
+
+
+def check_shuffle(table: Table, shoes: Shoes, given: TableLogInput) -> None:
+    """Raise Refused for a shuffle that is due, where the next shoe has not been bound yet."""
+    if isinstance(given, t.ShuffleCards) and not table.is_in_round:
+        clause = table.rules.shuffle.before_play.clause
+        if not shoes.sealed:
+            raise Refused(given, clause, reasons.COMMIT_FIRST)
+        if shoes.is_shuffled:
+            raise Refused(given, clause, reasons.END_SHOE_FIRST(shoe=shoes.number))
 
 
 def _tells_of_cards(given: TableLogInput) -> bool:

@@ -197,3 +197,11 @@ def other_order(held: TableRecord) -> t.Reconstruct:
     first, second, *others = held.table.dealt
     assert first != second
     return t.Reconstruct(SUPERVISOR, (second, first, *others), "dealt in the wrong order")
+
+
+def test_shuffle_that_is_not_due_is_refused_by_the_rules_and_not_for_want_of_a_shoe() -> None:
+    evening = Evening(MemoryStore(), DOCUMENTS[0])
+    list(evening.play(1))
+    refused = evening.table.command(t.ShuffleCards(DEALER), PROGRAM).refused
+    assert refused is not None
+    assert (refused.clause, refused.why) == ("5.4", "No shuffle is due.")
