@@ -17,6 +17,7 @@ SHOES_MAX: Final = 2**53 - 1
 
 _COMMITMENT: Final = f"{VERSION} commitment".encode()
 _SEED: Final = f"{VERSION} seed".encode()
+_CONTRIBUTIONS: Final = f"{VERSION} contributions".encode()
 _RESHUFFLE: Final = f"{VERSION} reshuffle".encode()
 
 
@@ -56,6 +57,12 @@ def reshuffle_seed_of(secret: bytes, shoe: int, number: int, contributions: tupl
     """Return the seed for reshuffle `number` (from 1) of the same shoe's cards."""
     assert number >= 1, number
     return _keyed(secret, (_RESHUFFLE, whole(shoe), whole(number)), contributions)
+
+
+def contributions_digest(contributions: tuple[Contribution, ...]) -> str:
+    """Return the SHA-256, in hexadecimal digits, of the contributions in their order."""
+    given = [part.encode() for one in contributions for part in (one.player, one.text)]
+    return hashlib.sha256(encoded(_CONTRIBUTIONS, whole(len(contributions)), *given)).hexdigest()
 
 
 def _keyed(secret: bytes, parts: tuple[bytes, ...], contributions: tuple[Contribution, ...]) -> bytes:

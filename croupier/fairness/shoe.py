@@ -5,6 +5,7 @@ Pure functions over a frozen record. The record contains the secret; do not show
 
 from collections.abc import Sequence
 from typing import Final
+from unicodedata import ucd_3_2_0
 
 import msgspec
 from msgspec import Struct
@@ -24,6 +25,12 @@ from croupier.fairness.shuffle import reshuffled_order, shoe_order
 NAME_BYTES_MAX: Final = 100
 TEXT_BYTES_MAX: Final = 1_000
 CONTRIBUTIONS_MAX: Final = 100
+WORDS_MAX: Final = 64
+"""Maximum length of a text at a table with house controls, in characters."""
+_VISIBLE: Final = frozenset("LMNPS")
+_SELECTORS: Final = "".join(map(chr, range(0xFE00, 0xFE10)))
+_BLANK: Final = frozenset(f"\xad\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0{_SELECTORS}")
+"""Characters that are letters, marks or symbols by their category, but show nothing."""
 
 
 class Untimely(Exception):
@@ -101,6 +108,21 @@ def check_contribution(player: str, text: str) -> None:
     """Raise BadContribution unless name and text have an allowed length."""
     _check_size("name", player, NAME_BYTES_MAX)
     _check_size("contribution", text, TEXT_BYTES_MAX)
+
+
+def check_words(text: str) -> None:
+    """Raise BadContribution unless a text is short and everybody can see each of its characters.
+
+    Categories are those of Unicode 3.2, which every Python has: whoever judges a log again judges it alike.
+    """
+    if not 1 <= len(text) <= WORDS_MAX:
+        raise BadContribution(f"A contribution must have 1 to {WORDS_MAX} characters, not {len(text):,}.")
+    for letter in text:
+        is_seen = ucd_3_2_0.category(letter)[0] in _VISIBLE and letter not in _BLANK
+        if not is_seen and letter != " ":
+            raise BadContribution(f"A contribution must have visible characters only, not U+{ord(letter):04X}.")
+    if not text.strip():
+        raise BadContribution("A contribution must have visible characters.")
 
 
 def _check_size(what: str, text: str, bytes_max: int) -> None:

@@ -14,13 +14,20 @@ const kept = {
 };
 
 /** Remember the commitment of a shoe that still takes contributions: no wager can depend on it yet. */
-export function remember(table, fairness, player) {
+export function remember(table, fairness) {
   if (fairness === null || !fairness.takes_words) return;
-  const mine = fairness.contributions.find(([who]) => who === player);
-  const found = { commitment: fairness.commitment };
-  if (mine !== undefined) found.contribution = { player: mine[0], text: mine[1] };
+  const before = seenOf(table, fairness.shoe);
+  if (before.commitment !== fairness.commitment) keep(table, fairness.shoe, { commitment: fairness.commitment });
+}
+
+/** Remember the player's own text for a shoe: its proof must have it. */
+export function rememberText(table, shoe, player, text) {
+  keep(table, shoe, { ...seenOf(table, shoe), contribution: { player, text } });
+}
+
+function keep(table, shoe, found) {
   try {
-    kept.set(keyOf(table, fairness.shoe), JSON.stringify(found));
+    kept.set(keyOf(table, shoe), JSON.stringify(found));
   } catch {
     return; // a browser that keeps nothing: then the proof alone is checked
   }

@@ -136,7 +136,7 @@ export class TableSocket extends EventTarget {
       this.#tries = 0;
       this.#skew = message.at - Date.now();
       this.state = message;
-      remember(message.table, message.fairness, me.name);
+      remember(message.table, message.fairness);
     }
     const asked = this.#waiting.get(message.key);
     this.#waiting.delete(message.key);

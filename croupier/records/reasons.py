@@ -27,6 +27,18 @@ ROUND_IN_PLAY: Final = Reason("round_in_play", "A round is in play. End the shoe
 SHOE_OF_ROUND_ENDED: Final = Reason(
     "shoe_of_round_ended", "The shoe of this round has ended and its cards are known. It cannot be reconstructed."
 )
+NEXT_SHOE_NOT_BOUND: Final = Reason(
+    "next_shoe_not_bound", "The next shoe is not committed yet. Wager when its commitment is shown."
+)
+SHOE_WITH_WAGERS: Final = Reason(
+    "shoe_with_wagers", "Wagers lie on this shoe. It cannot be replaced before they are settled or returned."
+)
+CONTRIBUTOR_NOT_SEATED: Final = Reason(
+    "contributor_not_seated", "{player} is not at this table. Take a place to add a text to the shuffle."
+)
+CONTRIBUTED_BEFORE: Final = Reason(
+    "contributed_before", "{player} has added a text to this shoe. Wait for the next shoe."
+)
 CARDS_LEFT: Final = Reason("cards_left", "The cards of this shoe must still be dealt.")
 
 # --- chips and money ---
@@ -47,6 +59,12 @@ CHIPS_NOT_PAID_OUT: Final = Reason("chips_not_paid_out", "Tournament chips canno
 NO_DROP: Final = Reason("no_drop", "A tournament table takes no money and has no drop box.")
 NOT_A_TOURNAMENT: Final = Reason("not_a_tournament", "This table plays for cash. Chips cannot be allotted.")
 NO_TOKENS: Final = Reason("no_tokens", "Vouchers and tokens cannot be used in a tournament.")
+
+# --- house controls ---
+NO_SUCH_CONTROLS: Final = Reason(
+    "no_such_controls", "Controls of level {level} cannot be adopted. The table has level {now}, the highest is {most}."
+)
+CONTROLS_IN_ROUND: Final = Reason("controls_in_round", "A round is open. Adopt the controls after it.")
 
 # --- theoretical return ---
 NO_SOURCE: Final = Reason("no_source", "A theoretical return must name its source.")

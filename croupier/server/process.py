@@ -21,6 +21,7 @@ from croupier.records.house import House, now
 from croupier.records.tables.shoes import Secrets
 from croupier.server.accounts.identity import Identity
 from croupier.server.app import application
+from croupier.server.clock import FloorClock
 from croupier.server.demo import cup, draw
 from croupier.server.demo import floor as demo_floor
 from croupier.server.floor import LiveFloor
@@ -121,7 +122,9 @@ async def serve(  # noqa: PLR0913  each is a choice of who serves
         sys.setswitchinterval(SWITCH_SECONDS)
         writer = Writer()
         source: dict[str, Any] = {} if secrets_of is None else {"secrets_of": secrets_of}
-        floor = LiveFloor(house, writer, now, settings.address or _own(settings), **source)
+        clock = FloorClock(now)
+        house.clock = clock if house.clock is now else house.clock
+        floor = LiveFloor(house, writer, clock, settings.address or _own(settings), **source)
         identity = Identity(house, writer, now, is_demo=settings.is_demo)
         server = _Server(_config(application(floor, identity, settings), settings), floor)
         running = asyncio.create_task(server.serve(sockets=[bound]))

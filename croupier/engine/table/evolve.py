@@ -299,6 +299,9 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
         return replace(state, number=event.number, played=_with_played(state, gone))
     if event.number != state.number or state.round is None or state.round.is_closed:
         return _earlier_voided(state, event.number)
+    if not state.has_dealt:  # wagers went back before the first card
+        gone = Played(state.number, (), is_void=True)
+        return replace(state, round=None, tallies=(), played=_with_played(state, gone), exposed=())
     # act-blackjack-2005 def:void: "as if the round of play had never occurred", so that nobody has abstained from it
     state = _collected(state)
     gone = Played(state.number, (), is_void=True)

@@ -29,6 +29,8 @@ def step(state: Table, given: PlayInput) -> Stepped[Any, Table]:
     CAUSES.get(type(given), rounds.play)(run, given)
     if run.state.kept_cards:
         rounds.deal_held(run)
+    if state.binds_shoes:
+        voids.return_wagers(run, state, given)
     limits.apply_due(run)
     return run.stepped()
 

@@ -230,7 +230,8 @@ class Table(Struct, frozen=True):
 
     `refusers` have refused a card drawn in error and get no more cards in the round. `to_notify` are the roles that
     have not yet been notified of missing or foreign cards. `starts_at` is the box from which the next round is dealt:
-    the first of the layout, but where a tournament moves it.
+    the first of the layout, but where a tournament moves it. With `binds_shoes`, wagers go back when another
+    shuffle falls due before the first card: no shoe is replaced under them.
     """
 
     rules: Rules
@@ -289,6 +290,7 @@ class Table(Struct, frozen=True):
     starts_at: int = 1
     face_down: FaceDown = "read"
     settlement: SettlementMode = "at_once"
+    binds_shoes: bool = False
 
     @property
     def is_in_round(self) -> bool:
@@ -356,6 +358,11 @@ class Table(Struct, frozen=True):
     def has_run_out(self) -> bool:
         """Return whether the shoe is in use and has no card left."""
         return self.shoe.stage == "ready" and not self.shoe.cards and not self.kept_cards
+
+    @property
+    def needs_shuffle(self) -> bool:
+        """Return whether no card can be dealt before all cards are shuffled."""
+        return self.shoe.stage in ("empty", "unshuffled") or bool(self.shoe.due) or self.has_run_out
 
     def guest(self, player: str) -> Guest | None:
         """Return the player as a guest of the table, if there."""

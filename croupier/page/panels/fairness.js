@@ -7,7 +7,7 @@ import { get, me } from "../api.js";
 import "../elements/card.js";
 import "../elements/dialog.js";
 import { html } from "../elements/nodes.js";
-import { seenOf } from "../commitments.js";
+import { rememberText, seenOf } from "../commitments.js";
 import { BadProof } from "../verify/proof.js";
 import { isWithin, sideBySide, verify } from "../verify/shoe.js";
 import { announce, sentence } from "../messages.js";
@@ -38,15 +38,22 @@ function made() {
 }
 
 /** Update the shoe in play when it changes; a text being typed stays. */
-function follow(socket, node, fairness) {
+function follow(table, socket, node, fairness) {
   let last = JSON.stringify(fairness);
-  const heard = ({ detail }) => {
+  const heard = async ({ detail }) => {
     const known = JSON.stringify(detail.fairness);
     if (known === last) return;
     last = known;
+    let shoes;
+    try {
+      shoes = await get(`/api/tables/${encodeURIComponent(table)}/shoes?many=1`); // which has the texts
+    } catch {
+      return; // the next change is another try
+    }
+    if (last !== known) return;
     const typed = node.querySelector("input");
     const isThere = typed !== null && typed === document.activeElement;
-    node.replaceChildren(...now(detail.fairness, socket));
+    node.replaceChildren(...now(table, shoes, socket));
     const field = node.querySelector("input");
     if (field !== null && typed !== null) field.value = typed.value;
     if (isThere) field?.focus();
@@ -67,19 +74,19 @@ async function fill(table, socket) {
     "Before the first wager the table commits itself to a secret by publishing its fingerprint. " +
     "Players may add texts. Secret and texts together give the order of the cards. " +
     "The secret is published when the shoe ends, so that anybody can repeat the shuffle and compare.";
-  const node = html("section", {}, ...now(shoes.now, socket));
+  const node = html("section", {}, ...now(table, shoes, socket));
   dialog.body.replaceChildren(html("p", { class: "quiet" }, idea), node, ...ended(table, shoes.ended), ...own());
-  if (socket !== null) follow(socket, node, shoes.now);
+  if (socket !== null) follow(table, socket, node, shoes.now);
 }
 
 // --- the shoe in play ------------------------------------------------------------------------------------------------
 
-function now(fairness, socket) {
+function now(table, { now: fairness, contributions }, socket) {
   if (fairness === null)
     return [
       html("p", {}, "No virtual shoe is in play: the cards are dealt by hand, or the shoe has not been prepared yet."),
     ];
-  const words = fairness.contributions.map(([player, text]) =>
+  const words = contributions.map(({ player, text }) =>
     html("li", {}, html("strong", {}, player), ": ", html("q", {}, text)),
   );
   return [
@@ -96,7 +103,7 @@ function now(fairness, socket) {
     me.role !== "player" || socket === null
       ? ""
       : fairness.takes_words
-        ? speaking(socket)
+        ? speaking(table, fairness.shoe, socket)
         : html(
             "p",
             { class: "quiet" },
@@ -105,10 +112,11 @@ function now(fairness, socket) {
   ];
 }
 
-function speaking(socket) {
+function speaking(table, shoe, socket) {
   const input = html("input", {
     name: "words",
     required: true,
+    maxlength: 64,
     autocomplete: "off",
     placeholder: "a text that nobody can guess",
   });
@@ -122,8 +130,10 @@ function speaking(socket) {
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const answer = await socket.command({ do: "Contribute", player: me.name, text: input.value });
+    const text = input.value;
+    const answer = await socket.command({ do: "Contribute", player: me.name, text });
     if (answer.is === "answer") {
+      rememberText(table, shoe, me.name, text);
       input.value = "";
       announce("Your text is part of the shuffle."); // and the next state shows them
     } else wrong.textContent = `${answer.why}${answer.clause ? ` [${answer.clause}]` : ""}`;

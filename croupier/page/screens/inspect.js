@@ -10,6 +10,7 @@ import "../console/events.js";
 import "../console/felt.js";
 import "../console/rounds.js";
 import { showWaiting } from "../console/pending.js";
+import { listed } from "../console/records.js";
 import { html, put } from "../elements/nodes.js";
 import { openRules } from "../panels/rules.js";
 import { sentence } from "../messages.js";
@@ -41,6 +42,7 @@ export default class InspectorScreen extends LiveScreen {
             Events: () => this.#events(),
             Rounds: () => this.#rounds(),
             Tables: () => this.#list(),
+            Shoes: () => this.#aborts(),
             Logs: () => this.#audit(),
           }
         : {
@@ -122,6 +124,31 @@ export default class InspectorScreen extends LiveScreen {
     return this.#put(
       html("c-audit"),
       this.tables.filter(({ name }) => this.table === "" || name === this.table),
+    );
+  }
+
+  /** Show how often each person had a bound shoe replaced before it was dealt, by table. */
+  async #aborts() {
+    let found;
+    try {
+      found = (await get("/api/aborts")).aborts;
+    } catch (wrong) {
+      this.wrong.textContent = sentence(wrong);
+      return;
+    }
+    const rows = found.map(({ table, role, who, shoes, with_wagers: wagered }) =>
+      html(
+        "tr",
+        {},
+        ...[table, `${role.replaceAll("-", " ")} ${who}`].map((text) => html("td", {}, text)),
+        ...[shoes, wagered].map((many) => html("td", { class: "figure" }, String(many))),
+      ),
+    );
+    this.room.replaceChildren(
+      html("h2", {}, "Bound shoes replaced before they were dealt"),
+      rows.length > 0
+        ? listed(["Table", "Person", "#Shoes", "#With wagers"], rows)
+        : html("p", { class: "quiet" }, "None."),
     );
   }
 

@@ -135,6 +135,34 @@ class ProposalAnswered(Struct, frozen=True):
     clause: str
 
 
+class ControlsAdopted(Struct, frozen=True):
+    """The house controls up to this level are in force at the table from here on."""
+
+    level: int
+    clause: str
+
+
+class ShoeAborted(Struct, frozen=True):
+    """An official replaced a bound shoe before a round was dealt from it, or after wagers lay on it.
+
+    `returned` are the wagers that went back with `round`, which is zero where none lay.
+    """
+
+    by: Official
+    shoe: int
+    round: int
+    returned: Money
+    reason: str
+    clause: str
+
+
+class ClockStepped(Struct, frozen=True):
+    """The clock of the computer was set by this many milliseconds, back if they are below zero; no wait changed."""
+
+    milliseconds: int
+    clause: str
+
+
 class AccessRefused(Struct, frozen=True):
     """A person was refused."""
 
@@ -190,6 +218,9 @@ RecordEvent = (
     | PlayResumed
     | ReturnStated
     | ProposalAnswered
+    | ControlsAdopted
+    | ShoeAborted
+    | ClockStepped
     | AccessRefused
     | AccountChanged
     | AlarmRaised

@@ -128,6 +128,18 @@ class AnswerProposal(Struct, frozen=True):
     is_agreed: bool
 
 
+class AdoptControls(Struct, frozen=True):
+    """Put the house controls up to a level into force at a table, from here on."""
+
+    level: int
+
+
+class NoteClockStep(Struct, frozen=True):
+    """Record that the clock of the computer was set, by so many milliseconds; back if they are below zero."""
+
+    milliseconds: int
+
+
 class RefuseAccess(Struct, frozen=True):
     """Record that a person was refused: a wrong password, or a role without the right."""
 
@@ -182,6 +194,8 @@ RecordInput = (
     | ResumePlay
     | StateReturn
     | AnswerProposal
+    | AdoptControls
+    | NoteClockStep
     | RefuseAccess
     | ChangeAccount
     | RaiseAlarm

@@ -112,6 +112,16 @@ def _ended(event: e.ShoeEnded, _: Unit) -> str:
     return f"Shoe {event.shoe} {how}, and its proof is published"
 
 
+def _aborted(event: e.ShoeAborted, unit: Unit) -> str:
+    returned = f", and wagers of {unit.write(event.returned)} are returned" if event.returned else ""
+    return f"{_by(event)} has shoe {event.shoe} replaced before it was dealt{returned}: {event.reason}"
+
+
+def _stepped(event: e.ClockStepped, _: Unit) -> str:
+    seconds = f"{abs(event.milliseconds) // 1_000:,}.{abs(event.milliseconds) % 1_000:03d}"
+    return f"The clock was set {'back' if event.milliseconds < 0 else 'forward'} by {seconds} seconds"
+
+
 def _counted(event: c.DropCounted, unit: Unit) -> str:
     found = f"{_by(event)} counts {unit.write(event.counted)} in the drop box"
     return found if not event.difference else f"{found}, and the books say {unit.write(event.expected)}"
@@ -148,6 +158,9 @@ SENTENCES: Final[Mapping[type, Writer]] = {
     e.PlayResumed:      _resumed,
     e.ReturnStated:     lambda event, _: expected(event.expected),
     e.ProposalAnswered: _answered,
+    e.ControlsAdopted:  lambda event, _: f"House controls of level {event.level} are in force",
+    e.ShoeAborted:      _aborted,
+    e.ClockStepped:     _stepped,
     e.AccessRefused:    _refused,
     e.AccountChanged:   _account,
     e.AlarmRaised:      _alarm,

@@ -17,13 +17,15 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
     "void":        ("rounds, hands and shoes without a result", (
         e.RoundVoided, u.RoundVoided, u.HandVoided, e.ShoeVoided, e.StakesForfeited, e.StakesReturned,
         e.WagerConfiscated)),
+    "abort":       ("bound shoes that officials replaced", (r.ShoeAborted,)),
     "correction":  ("corrections of wrong payments and wrong deals", (
         e.CorrectionMade, e.RoundReconstructed, e.PaymentRecovered, e.LossRefunded, e.MoneyRestored, e.PaymentStands,
         e.ResultStands, e.WagerTakenBack, e.PaymentCorrected, e.CorrectionUndone, e.TotalCorrected, u.LossReturned,
         u.PaymentTakenBack, u.PlayWagerFound, u.InitialWagerFound)),
     "limits":      ("changes of limits, settings and hours", (
         e.LimitsPosted, e.LimitsChanged, e.LimitRaised, e.KeptMinimumPosted, e.MinimumKept, e.MarkerRemoved,
-        e.SettingChanged, e.HoursSet, e.CardsDetermined, e.BoxesReserved, r.TableSetUp, r.ReturnStated)),
+        e.SettingChanged, e.HoursSet, e.CardsDetermined, e.BoxesReserved, r.TableSetUp, r.ReturnStated,
+        r.ControlsAdopted)),
     "power":       ("exceptional powers used by officials", (
         e.PlayerRestricted, e.RestrictionEnded, e.WagerRefused, e.ShuffleDirected, e.RiffleApproved, e.Approved,
         e.Notified, e.SeatVacated, r.ProposalAnswered)),
@@ -31,7 +33,7 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
     "account":     ("accounts added, changed, locked or disabled", (r.AccountChanged,)),
     "malfunction": ("failures of devices and programs", (
         e.DeviceFailed, e.DeviceReplaced, e.DeviceRectified, e.DeviceChecked, e.CardsTransferred, e.ChoiceOffered,
-        e.ChoiceMade, e.PlayContinued, r.PlayResumed)),
+        e.ChoiceMade, e.PlayContinued, r.PlayResumed, r.ClockStepped)),
     "cards":       ("cards wrong, found, dropped or replaced", (
         e.CardsFoundWanting, e.CardsFound, e.CardsDropped, e.CardsDamaged, e.CardsRemoved, e.CardsReplaced,
         e.ReplacementChecked, e.CardsCounted, e.CardRefused, e.RefusedByAll, e.CardHeld, e.OmissionFound,

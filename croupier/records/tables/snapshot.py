@@ -176,7 +176,7 @@ _MODULES: Final = (
     "croupier.records.books.accounts",
     "croupier.records.log.inputs",
     "croupier.records.books.ledger",
-    "croupier.records.tables.state",
+    "croupier.records.tables.record",
     "croupier.records.tables.round_progress",
     "croupier.records.tables.shoes",
     "croupier.tournament.conditions.document",

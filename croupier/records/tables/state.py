@@ -4,33 +4,29 @@
 state.
 """
 
-from collections.abc import Callable
-from typing import Any, Final, Protocol, TypeVar, cast, get_args
+from typing import Any, Final, TypeVar, cast, get_args
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.refusal import Reason, Refused
+from croupier.engine.refusal import Refused
 from croupier.engine.run import Transition, transitions
-from croupier.engine.table import Table, dealers_step, evolve, refusal
-from croupier.engine.table import inputs as t
+from croupier.engine.table import Table, evolve, refusal
 from croupier.engine.table.events import InputRefused
-from croupier.fairness.shoe import BadContribution, Untimely
 from croupier.records import reasons
 from croupier.records.books import cash
-from croupier.records.books.accounts import Posting, is_tournament, unit_of
+from croupier.records.books.accounts import is_tournament, unit_of
 from croupier.records.books.ledger import Books
 from croupier.records.log import events as e
 from croupier.records.log import inputs as i
 from croupier.records.log import wire
 from croupier.records.log.entries import Draft, Entry, Link, Person
-from croupier.records.log.failpoints import reach
 from croupier.records.log.wire import TableLogInput
-from croupier.records.tables import round_progress, shoes
+from croupier.records.tables import controls, round_progress, shoes
 from croupier.records.tables.authority import check_speaker
-from croupier.records.tables.round_progress import Tracked
-from croupier.records.tables.shoes import Secrets, Shoes
+from croupier.records.tables.own_inputs import OWN, find_fault
+from croupier.records.tables.record import Custody, Opener, TableRecord, about
+from croupier.records.tables.shoes import Shoes
 from croupier.records.tables.virtual_cards import check_cards, check_shuffle
 from croupier.rules.ruled import BadElection
 from croupier.tournament.session import TableSession, step
@@ -38,48 +34,7 @@ from croupier.tournament.session import evolve as session_evolve
 from croupier.tournament.session.events import SessionEvent
 from croupier.tournament.session.inputs import BeginSitting, SessionPlayInput
 
-
-class TableRecord(Struct, frozen=True):
-    """A table as determined by its log: `number` entries, the last with this hash, recorded at this moment.
-
-    `moved` are the postings of the events of the last entry, in order; `session` the session of a tournament in
-    progress at the table, or the last one.
-    """
-
-    log: str
-    setup: i.Setup
-    table: Table
-    shoes: Shoes
-    books: Books
-    number: int = 0
-    hash: str = ""
-    at: int = 0
-    tracked: Tracked = Tracked()
-    moved: tuple[tuple[Posting, ...], ...] = ()
-    expects: i.Expected | None = None
-    session: TableSession | None = None
-
-
-class Opener(Protocol):
-    """Opener of the sealed secrets of shoes: the keys, or the secrets that the log has revealed."""
-
-    def unseal(self, sealed: str, about: str) -> bytes | None:
-        """Return the secret, None if it is unknown; raise BadKeys."""
-
-
-class Sealer(Opener, Protocol):
-    """Opener that can also seal secrets."""
-
-    def seal(self, secret: bytes, about: str) -> str:
-        """Return the secret sealed."""
-
-
-class Custody(Struct, frozen=True):
-    """Source of the secrets of new shoes, and the keys that seal them."""
-
-    keys: Sealer
-    secrets: Secrets
-
+__all__ = ["Custody", "TableRecord", "Taken", "about", "find_refusal", "fold", "placed", "set_up", "take"]
 
 Placed = TypeVar("Placed", bound=Struct)
 """State with its place in a log."""
@@ -139,7 +94,7 @@ def find_refusal(record: TableRecord, given: TableLogInput, by: Person) -> Refus
 def _take(
     record: TableRecord, given: TableLogInput, by: Person, custody: Custody | None, at: int
 ) -> tuple[Happened, TableRecord]:
-    own = _OWN.get(type(given))
+    own = OWN.get(type(given))
     if own is not None:
         happened = _at_rest(record, own(record, given, custody))
         own_folded = _own_folded(record, happened, None if custody is None else custody.keys)
@@ -151,6 +106,7 @@ def _take(
     cash.check_tokens(record.table, record.setup.unit, given)
     if record.setup.cards == "virtual":
         check_cards(record.table, record.shoes, given, by)
+        controls.check_wager(record, given)
     if isinstance(given, BeginSitting):
         _check_chips_of_session(record, given)
     stepped = step(record.session, record.table, cast("SessionPlayInput", given))
@@ -158,6 +114,9 @@ def _take(
         check_shuffle(record.table, record.shoes, given)
     events, session, _ = stepped
     happened = stepped.transitions
+    aborted = controls.abort(record, given, by, happened)
+    if aborted is not None:
+        happened = (*happened, Transition(aborted, happened[-1].after, happened[-1].after))
     after = _posted(_played(record, given, by, happened, session), at, happened)
     if record.setup.counts_chips and session is None:
         _check_chips(record, after, given, events)
@@ -198,97 +157,10 @@ def _check_chips(record: TableRecord, after: TableRecord, given: TableLogInput, 
             raise Refused(given, record.table.rules.options.chips.clause, missing.reason)
 
 
-def _commit(record: TableRecord, given: i.CommitShoe, custody: Custody | None) -> tuple[Any, ...]:
-    clause = record.table.rules.shuffle.before_play.clause
-    if record.setup.cards != "virtual" or custody is None:
-        raise Refused(given, clause, reasons.PHYSICAL_CARDS)
-    if record.shoes.open_shoe is not None:
-        raise Refused(given, clause, reasons.SHOE_NOT_ENDED(shoe=record.shoes.number))
-    if not isinstance(dealers_step(record.table), t.ShuffleCards):
-        raise Refused(given, clause, reasons.NOT_TIME_TO_SHUFFLE)
-    number = record.shoes.number + 1
-    secret = custody.secrets(number)
-    reach("during shuffle")
-    sealed = custody.keys.seal(secret, about(record.log, number))
-    bound = shoes.bound(record.shoes, record.table, secret, sealed)
-    return (e.ShoeCommitted(number, shoes.published(bound).commitment, sealed, clause),)
-
-
-def _contribute(record: TableRecord, given: i.Contribute, _: Custody | None) -> tuple[Any, ...]:
-    clause = record.table.rules.shuffle.before_play.clause
-    if record.shoes.open_shoe is None:
-        raise Refused(given, clause, reasons.NO_OPEN_SHOE)
-    try:
-        shoes.with_words(record.shoes, given.player, given.text)
-    except (Untimely, BadContribution) as wrong:
-        raise Refused(given, clause, reasons.BAD_CONTRIBUTION(fault=str(wrong).rstrip("."))) from None
-    return (e.WordsContributed(record.shoes.number, given.player, given.text, clause),)
-
-
-def _end(record: TableRecord, given: i.EndShoe, _: Custody | None) -> tuple[Any, ...]:
-    clause = record.table.rules.shuffle.before_play.clause
-    if record.shoes.open_shoe is None:
-        raise Refused(given, clause, reasons.NO_SHOE)
-    if record.table.is_in_round:
-        raise Refused(given, clause, reasons.ROUND_IN_PLAY)
-    if record.table.status == "open" and not isinstance(dealers_step(record.table), t.ShuffleCards):
-        raise Refused(given, clause, reasons.CARDS_LEFT)
-    reach("during reveal")
-    proof: dict[str, Any] = msgspec.to_builtins(shoes.proof(record.shoes))
-    return (e.ShoeEnded(record.shoes.number, proof, clause),)
-
-
-def _resume(record: TableRecord, given: i.ResumePlay, _: Custody | None) -> tuple[Any, ...]:
-    table = record.table
-    # a wager that was accepted stands until it has its result, whatever became of the program
-    clause = table.rules.wagers.untouched.clause
-    phase = "" if table.round is None else str(table.round.phase)
-    return (e.PlayResumed(given.program, table.number, phase, table.shoe.cards, clause),)
-
-
-def _state_return(record: TableRecord, given: i.StateReturn, _: Custody | None) -> tuple[Any, ...]:
-    clause = record.table.rules.opening.approval.clause
-    reason = find_fault(given.expected)
-    if reason is not None:
-        raise Refused(given, clause, reason)
-    return (e.ReturnStated(given.expected, clause),)
-
-
-def _answer(record: TableRecord, given: i.AnswerProposal, _: Custody | None) -> tuple[Any, ...]:
-    # whoever answers for the game that it follows its procedures answers for what others do in it
-    clause = record.table.rules.conduct.procedures.clause
-    if given.by.name == given.proposed_by.name:
-        raise Refused(given, clause, reasons.ANOTHER_MUST_ANSWER(person=given.by.name))
-    said = (given.by, given.proposed_by, given.proposed, given.is_agreed)
-    return (e.ProposalAnswered(*said, clause),)
-
-
-_OWN: Final[dict[type, Callable[[TableRecord, Any, Custody | None], tuple[Any, ...]]]] = {
-    i.CommitShoe: _commit,
-    i.Contribute: _contribute,
-    i.EndShoe: _end,
-    i.ResumePlay: _resume,
-    i.StateReturn: _state_return,
-    i.AnswerProposal: _answer,
-}
 _CASH: Final = get_args(cash.CashInput)
 _CASH_EVENTS: Final = frozenset(get_args(cash.CashEvent))
 _OWN_EVENTS: Final = frozenset(get_args(e.RecordEvent))
-_SESSION_EVENTS: Final = frozenset(get_args(SessionEvent))
-
-
-def find_fault(expected: i.Expected) -> Reason | None:
-    """Return the fault of a stated return, None if actual returns can be compared with it."""
-    if not expected.source.strip():
-        return reasons.NO_SOURCE
-    if not -1_000_000 < expected.edge_millionths < 1_000_000:
-        return reasons.EDGE_TOO_LARGE
-    return None if expected.deviation_millionths > 0 else reasons.DEVIATION_TOO_SMALL
-
-
-def about(log: str, shoe: int) -> str:
-    """Return the subject of a sealed secret."""
-    return f"shoe {shoe} of {log}"
+_NOT_OF_TABLE: Final = frozenset({*get_args(SessionEvent), *_CASH_EVENTS, *_OWN_EVENTS})
 
 
 # --- folding -------------------------------------------------------------------------------------------------
@@ -332,14 +204,17 @@ def _own_folded(record: TableRecord, happened: Happened, keys: Opener | None) ->
                 record = replace(record, shoes=shoes.ended(record.shoes))
             case e.ReturnStated():
                 record = replace(record, expects=event.expected)
+            case e.ControlsAdopted():
+                table = replace(record.table, binds_shoes=record.setup.cards == "virtual")
+                record = replace(record, controls=event.level, table=table)
             case _:
                 pass
     return record
 
 
 def _evolved(table: Table, event: Any) -> Table:
-    """Return the table after an event, which may be its session's or the books' alone."""
-    return table if type(event) in _SESSION_EVENTS or type(event) in _CASH_EVENTS else evolve(table, event)
+    """Return the table after an event, which may be its session's, the books' or the record's alone."""
+    return table if type(event) in _NOT_OF_TABLE else evolve(table, event)
 
 
 def _played(

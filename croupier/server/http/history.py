@@ -89,6 +89,22 @@ class EventsShown(Struct, frozen=True):
     categories: dict[str, str]
 
 
+class AbortCount(Struct, frozen=True):
+    """Number of bound shoes of a table that one person had replaced, and of those on which wagers lay."""
+
+    table: str
+    role: str
+    who: str
+    shoes: int
+    with_wagers: int
+
+
+class AbortsShown(Struct, frozen=True):
+    """Bound shoes that were replaced before they were dealt, by table and person, the most first."""
+
+    aborts: tuple[AbortCount, ...]
+
+
 class News(Struct, frozen=True):
     """Time after which events are new, in milliseconds, and the seconds to wait for one."""
 
@@ -204,6 +220,18 @@ def _events(store: Store, wanted: Wanted, categories: tuple[str, ...]) -> tuple[
     return tuple(
         [replace(one, text=_HIDES[one.event], before="", after="") if one.event in _HIDES else one for one in found]
     )
+
+
+async def aborts(call: ApiCall) -> AbortsShown:
+    """Count the bound shoes that officials had replaced before they were dealt, by table and person."""
+    return AbortsShown(await call.read(_aborts, call.app.floor.house.store))
+
+
+def _aborts(store: Store) -> tuple[AbortCount, ...]:
+    marks = list(store.marks(Wanted(event="ShoeAborted")))
+    shoes = Counter([(row.log, row.role, row.who) for row in marks])
+    wagered = Counter([(row.log, row.role, row.who) for row in marks if row.round])
+    return tuple([AbortCount(*whose, many, wagered[whose]) for whose, many in shoes.most_common()])
 
 
 def _categories() -> dict[str, str]:

@@ -171,6 +171,7 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/tables/{table}/balances", history.balances, SUPERVISORS, gives=Balances),
     Endpoint("GET", "/api/tables/{table}/export", history.export_rounds, SUPERVISORS, media="application/jsonl"),
     Endpoint("GET", "/api/rounds", history.found_rounds, SUPERVISORS, query=history.Sought, gives=history.RoundsShown),
+    Endpoint("GET", "/api/aborts", history.aborts, SUPERVISORS, gives=history.AbortsShown),
     Endpoint("GET", "/api/events/news", history.news, SUPERVISORS, query=history.News, gives=history.EventsShown),
     Endpoint("GET", "/api/events", history.events, STAFF, query=history.EventsQuery, gives=history.EventsShown),
     Endpoint(

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from croupier.engine.inputs import FaceDown, SettlementMode
 from croupier.engine.table import new_table
+from croupier.fairness.commitment import Contribution
 from croupier.narration.answers import spoken
 from croupier.records.log.entries import HOUSE, Person
 from croupier.records.log.entries import read as read_entry
@@ -123,9 +124,10 @@ class TableRulesShown(Struct, frozen=True):
 
 
 class ShoesShown(Struct, frozen=True):
-    """The shoe in play, and the proofs of those that have ended, newest first."""
+    """The shoe in play with the texts of players, and the proofs of those that have ended, newest first."""
 
     now: m.Fairness | None
+    contributions: tuple[Contribution, ...]
     ended: tuple[dict[str, Any], ...]
 
 
@@ -276,7 +278,8 @@ async def shoes(call: ApiCall) -> ShoesShown:
     table, query = call.table, call.query
     many = max(1, min(50, query.many))
     ended = await call.read(_ended_shoes, table.recorded.store, table.name, table.version, many)
-    return ShoesShown(fairness(table), tuple(ended))
+    shoe = table.record.shoes.open_shoe
+    return ShoesShown(fairness(table), () if shoe is None else shoe.contributions, tuple(ended))
 
 
 def _ended_shoes(store: Store, name: str, version: int, many: int) -> list[dict[str, Any]]:

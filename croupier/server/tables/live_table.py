@@ -19,10 +19,13 @@ from croupier.engine.table import Official, Table, dealers_step
 from croupier.engine.table.inputs import DrawCuttingCard, TellTime
 from croupier.records.books.accounts import unit_of
 from croupier.records.log.entries import PROGRAM, SHOE, Person
+from croupier.records.log.inputs import AdoptControls, NoteClockStep
 from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import Stale, StoreError
+from croupier.records.tables import controls
 from croupier.records.tables.state import TableRecord
 from croupier.records.tables.writer import Answer, BadCommand, TableWriter
+from croupier.server.clock import steady
 from croupier.server.store_writer import UNAVAILABLE, Writer
 from croupier.server.tables.messages import Proposal, Waits
 from croupier.server.tables.options import TableOptions
@@ -77,6 +80,9 @@ class LiveTable:
         """Store a recorded table; `is_held` returns whether its lease is certainly ours."""
         self.recorded, self.options, self._writer, self.clock = recorded, options, writer, clock
         self._is_held = is_held
+        self.steady: Callable[[], int] = getattr(clock, "steady", steady)
+        """Milliseconds for waits, which no step of the clock changes."""
+        self._steps_noted = len(getattr(clock, "steps", ()))
         self.record = recorded.record
         """The table as everybody sees it: without commands that are still being recorded."""
         self.name = recorded.record.log
@@ -182,6 +188,8 @@ class LiveTable:
                 found = await self._given_before(key)
                 if not found:
                     raise Outdated(f"The table has changed since version {version}. Try again.")
+            await self._note_clock()
+            await self._adopt_controls()
             await self._tell_time(given)
             if first is not None and not await self._given_before(key):
                 first(self.record)
@@ -226,6 +234,19 @@ class LiveTable:
         """Return the recorded answer to a command with this key, or None."""
         found = await self._writer.run(self.recorded.first_entries, key) if key else None
         return None if found is None else Answer((), *found, is_repeated=True)
+
+    async def _note_clock(self) -> None:
+        """Record the steps of the clock since the last command."""
+        self.clock()
+        steps: tuple[int, ...] = getattr(self.clock, "steps", ())
+        for step in steps[self._steps_noted :]:
+            self._steps_noted += 1
+            await self._take(NoteClockStep(step), PROGRAM, "", deals=False)
+
+    async def _adopt_controls(self) -> None:
+        """Put the house controls into force at a table that has not all of them, as soon as no round is open."""
+        if self.record.controls < controls.LEVEL and self.is_between_rounds:
+            await self._take(AdoptControls(controls.LEVEL), PROGRAM, "", deals=False)
 
     async def _tell_time(self, given: TableLogInput) -> None:
         now = self.clock() // 1_000
@@ -287,9 +308,9 @@ class LiveTable:
             watcher.news.set()
 
     async def changed(self, until: int | None) -> bool:
-        """Wait until something changes, or the moment comes; return whether something changed."""
+        """Wait until something changes, or the moment of the steady clock comes; return whether something changed."""
         self._changed.clear()
-        wait = None if until is None else max(0, until - self.clock()) / 1_000
+        wait = None if until is None else max(0, until - self.steady()) / 1_000
         try:
             async with asyncio.timeout(wait):  # not wait_for, which in Python 3.11 may swallow that it was cancelled
                 await self._changed.wait()

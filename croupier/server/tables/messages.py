@@ -223,12 +223,16 @@ class Waits(Struct, frozen=True):
 
 
 class Fairness(Struct, frozen=True):
-    """The public part of the shoe: its number, its commitment, and the players who have contributed to it."""
+    """The public part of the shoe: its number, its commitment, and the number of texts that players have added.
+
+    `digest` is the SHA-256 of the texts with their players, "" without any; `GET /api/tables/NAME/shoes` has the texts.
+    """
 
     shoe: int
     commitment: str
     status: str
-    contributions: tuple[tuple[str, str], ...] = ()
+    contributed: int = 0
+    digest: str = ""
     takes_words: bool = False
 
 

@@ -32,7 +32,7 @@ class SeatedBot(Struct, frozen=True, forbid_unknown_fields=True):
 
 NEEDS_SECOND: Final = (
     *("ChangeLimits", "EndKeptMinimum", "RaiseLimit", "ChangeSetting"),
-    *("VoidRound", "ReportError", "Reconstruct", "DecideDispute", "ReviewDispute", "CorrectPayment"),
+    *("VoidRound", "DeclareMisdeal", "ReportError", "Reconstruct", "DecideDispute", "ReviewDispute", "CorrectPayment"),
 )
 """Inputs that need two logins by default: limits and settings, voids, and corrections."""
 

@@ -49,7 +49,7 @@ _TRIES_SECONDS: Final = 2
 class DealingPlan(Struct, frozen=True):
     """A wait of the table, and the action of the program when it is over; `key` identifies the wait.
 
-    A wait lasts `seconds` from its beginning, or `until` a time.
+    A wait lasts `seconds` from its beginning, or `until` a moment of the steady clock.
     """
 
     waits: Waits
@@ -68,7 +68,7 @@ class Program:
         self._bots: dict[str, tuple[int, Bot]] = {one.bot.name: (one.box, one.bot) for one in live.options.bots}
         self._chance = chance or Random()  # noqa: S311  no secret follows from it
         self._key: tuple[Any, ...] = ()
-        self._began = 0
+        self._began = self._ahead = 0
         self._settled_at = 0
         self._settled = live.state.last_played
         self._bound = self._bound_at = 0
@@ -95,9 +95,10 @@ class Program:
                 await asyncio.sleep(_TRIES_SECONDS)
 
     def _until(self, plan: DealingPlan) -> int | None:
-        """Return the end of a wait. Other changes at the table do not restart its clock."""
+        """Return the end of a wait by the steady clock. Other changes at the table do not restart it."""
         if plan.key != self._key:
-            self._key, self._began = plan.key, self.live.clock()
+            self._key, self._began = plan.key, self.live.steady()
+            self._ahead = self.live.clock() - self._began
         return plan.until if plan.seconds is None else self._began + int(plan.seconds * 1_000)
 
     def _shown(self, plan: DealingPlan, until: int | None) -> Waits:
@@ -106,7 +107,7 @@ class Program:
         is_of_people = is_of_people or waits.what in ("wagers", "result", "words")
         if until is None or not is_of_people:
             return waits
-        return Waits(waits.what, waits.players, until, self._began)
+        return Waits(waits.what, waits.players, until + self._ahead, self._began + self._ahead)
 
     # --- plans ---------------------------------------------------------------------------------------------------
 
@@ -214,13 +215,13 @@ class Program:
         live, state = self.live, self.live.state
         options = live.options
         if state.last_played != self._settled:
-            self._settled, self._settled_at = state.last_played, live.clock()
+            self._settled, self._settled_at = state.last_played, live.steady()
         is_over = state.closes is not None and live.clock() // 1_000 >= state.closes
         if is_over or wait.what == "official":
             return self._stopped()
         has_wagers = wait.late is not None
         words = self._words()
-        pause = self._settled_at + options.result_seconds * 1_000 - live.clock()
+        pause = self._settled_at + options.result_seconds * 1_000 - live.steady()
         if self._settled_at and pause > 0 and not has_wagers:
             return DealingPlan(Waits("result"), ("result", state.last_played), options.result_seconds, self._nothing)
         if words is not None:
@@ -243,9 +244,9 @@ class Program:
         if not seconds or not is_open or not self.live.present():
             return None
         if self._bound != shoes.number:
-            self._bound, self._bound_at = shoes.number, self.live.clock()
+            self._bound, self._bound_at = shoes.number, self.live.steady()
         until = self._bound_at + seconds * 1_000
-        if until <= self.live.clock():
+        if until <= self.live.steady():
             return None
         return DealingPlan(Waits("words"), ("words", shoes.number), act=self.look_again, until=until)
 
@@ -254,7 +255,8 @@ class Program:
         state = self.live.state
         if self.live.is_automatic and state.closes is not None:
             left = state.closes - self.live.clock() // 1_000
-            return DealingPlan(Waits("opening"), ("closing", state.closes), max(0, left), self._close)
+            until = self.live.steady() + max(0, left) * 1_000
+            return DealingPlan(Waits("opening"), ("closing", state.closes), act=self._close, until=until)
         return DealingPlan(Waits("dealer"), ("stopped", moment(state)))
 
     def _is_everybody_ready(self) -> bool:

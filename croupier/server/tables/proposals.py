@@ -15,10 +15,13 @@ from croupier.engine.table.people import RANKS, role_list
 from croupier.records.books.accounts import unit_of
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
+from croupier.records.log.events import ShoeAborted
 from croupier.records.log.inputs import AnswerProposal
 from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import StoreError
-from croupier.records.tables.state import TableRecord, find_refusal
+from croupier.records.tables.authority import acting
+from croupier.records.tables.controls import may_abort
+from croupier.records.tables.state import TableRecord, find_refusal, take
 from croupier.records.tables.writer import Answer, BadCommand
 from croupier.server.store_writer import TooBusy
 from croupier.server.tables.authority import check_voice, unspoken
@@ -42,7 +45,18 @@ def needs_second(table: LiveTable, given: TableLogInput) -> bool:
         return False
     if _names_hidden(table, given):
         return False
+    if aborts_shoe(table.record, given):
+        return True
     return wire.plain_input(given)["do"] in table.options.needs_second
+
+
+def aborts_shoe(record: TableRecord, given: TableLogInput) -> bool:
+    """Return whether an official's input would return the wagers that lie on a bound shoe, and replace the shoe."""
+    by = acting(given)
+    if by is None or not may_abort(record):
+        return False
+    draft, _ = take(record, given, Person(by.role, by.name), None, at=record.at)
+    return any(isinstance(one, ShoeAborted) for one in draft.events)
 
 
 def _names_hidden(table: LiveTable, given: TableLogInput) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from croupier.engine.table import Official
 from croupier.engine.table.people import RANKS
+from croupier.fairness.commitment import contributions_digest
 from croupier.fairness.proof import Status
 from croupier.records.books.accounts import BookAccount, is_tournament, unit_of
 from croupier.records.log import wire
@@ -182,12 +183,12 @@ def fairness(table: LiveTable) -> Fairness | None:
     cards = table.record.shoes
     if cards.open_shoe is None:
         return None
-    words = tuple([(one.player, one.text) for one in cards.open_shoe.contributions])
-    is_open = cards.open_shoe.status is Status.OPEN
+    words = cards.open_shoe.contributions
     return Fairness(
         cards.number,
         shoes.published(cards).commitment,
         str(cards.open_shoe.status),
-        words,
-        takes_words=is_open,
+        len(words),
+        contributions_digest(words) if words else "",
+        takes_words=cards.open_shoe.status is Status.OPEN,
     )

@@ -16,7 +16,14 @@ from croupier.narration import Payment, paid_by, sentence
 from croupier.narration.holdem import Teller
 from croupier.records.log import wire
 from croupier.records.log.entries import Draft, Entry, Person
-from croupier.records.log.events import PlayResumed, ShoeCommitted, ShoeEnded
+from croupier.records.log.events import (
+    ClockStepped,
+    ControlsAdopted,
+    PlayResumed,
+    ShoeAborted,
+    ShoeCommitted,
+    ShoeEnded,
+)
 from croupier.records.queries import round_replay, sentences
 from croupier.records.queries.explanation import is_personal, is_shown
 from croupier.records.queries.recall import Recall, last_rounds
@@ -26,9 +33,9 @@ from croupier.rules.tournament import load_tournament
 from croupier.server.tables.messages import StoryLine
 from croupier.server.views.visibility import UNDISCLOSED, redacted
 
-_QUIET: Final = (e.TimeTold,)
+_QUIET: Final = (e.TimeTold, ControlsAdopted, ClockStepped)
 """Events that nobody needs to read live."""
-_OPEN: Final = (ShoeCommitted, ShoeEnded, PlayResumed)
+_OPEN: Final = (ShoeCommitted, ShoeEnded, ShoeAborted, PlayResumed)
 """Public facts that only records know."""
 
 

@@ -116,7 +116,8 @@ def _closed(session: TableSession, _: shared.RoundClosed) -> TableSession:
 
 def _declared_void(session: TableSession, event: t.RoundVoided) -> TableSession:
     """A void round, in play or over, is to be played again: it does not count."""
-    if session.is_dealing and event.number >= session.number:
+    is_of_wagers = not session.is_dealing and event.number == session.number != session.last
+    if is_of_wagers or (session.is_dealing and event.number >= session.number):
         return _over(forms.without_round(session), 0)
     if event.number != session.last or session.is_dealing:
         return replace(session, number=max(session.number, event.number))

@@ -57,6 +57,7 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "GET /api/events":                                          STAFF,
     "GET /api/events/export":                                   ABOVE,
     "GET /api/rounds":                                          ABOVE,
+    "GET /api/aborts":                                     ABOVE,
     "GET /api/events/news":                                     ABOVE,
     "GET /api/floor":                                           STAFF,
     "GET /api/tables/{table}/standing":                         STAFF,

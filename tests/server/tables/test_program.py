@@ -47,8 +47,8 @@ def test_expired_decision_does_not_block_the_table(document: str) -> None:
             assert (await live.command(wager, ann)).refused is None
             await until(live, lambda: bool(live.waits.players) or live.state.last_played > 0)
             assert live.waits.until is None or live.waits.until - live.clock() > 4_000
-            clock, late = live.clock, 0
-            live.clock = lambda: clock() + late
+            steady, late = live.steady, 0
+            live.steady = lambda: steady() + late
             for _ in range(5):  # an offer first, perhaps, then the hand
                 late += 60_000
                 live.notify()
@@ -134,10 +134,11 @@ def test_contributions_are_accepted_before_bots_wager() -> None:
             live.notify()
             await until(live, lambda: live.waits.what == "words")
             assert live.waits.until is not None
+            assert (await live.command(Arrive("Ann", 5), ann)).refused is None
             answer = await live.command(Contribute("Ann", "my own words"), ann)
             assert answer.refused is None
-            clock = live.clock
-            live.clock = lambda: clock() + 600_000
+            steady = live.steady
+            live.steady = lambda: steady() + 600_000
             live.notify()
             await until(live, lambda: live.state.last_played >= 1)
             assert _refusals(live) == []

@@ -82,6 +82,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
     ),
     # the program alone
     "program": (
+        *("AdoptControls", "NoteClockStep"),
         *("AnswerProposal", "BeginLog", "ChangeAccount", "FoundStore", "IdentifyProgram", "ImportHistory"),
         *("NameWitness", "RaiseAlarm", "RefuseAccess", "ResumePlay", "SetUpTable", "StateReturn", "TellTime"),
     ),

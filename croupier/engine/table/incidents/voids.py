@@ -4,7 +4,7 @@ act-blackjack-2005 16.1 to 16.3; act-pontoon-2005 17.1 to 17.3; act-pontoon-2018
 17.8, 17.16, 19.4, 19.5; act-uth-2019 12.3, 13.6, 15.2 to 15.4.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import UNSET, Struct
 
@@ -100,6 +100,29 @@ def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "",
         run.emit(e.ShuffleFellDue("round", run.rules.shuffle.before_play.clause))
     elif run.state.shoe.cutting_card is not None and not run.state.shoe.due and run.state.final_rounds is None:
         run.emit(e.ShuffleFellDue("cutting-card", run.rules.shuffle.cutting_card_during.clause))
+
+
+_UNBEGUN: Final = ("impractical", "reconstruction")
+"""Grounds for a void of wagers without a card; every document has one of them."""
+
+
+def return_wagers(run: Run, before: Table, given: Struct) -> None:
+    """Let wagers go back where their shoe is to be replaced before the first card, if `given` has just caused that."""
+    state, rules = run.state, run.rules
+    is_replaced = state.needs_shuffle and not before.needs_shuffle
+    if not is_replaced or not state.has_wagers or state.is_in_round or before.is_in_round:
+        return
+    by = getattr(given, "by", None)
+    official = by if isinstance(by, Official) else Official("dealer", state.dealer or "dealer")
+    if isinstance(given, i.DrawCuttingCard):
+        ground, clause = "cutting-card", rules.shuffle.cutting_card_first.clause
+    else:
+        ruled = next(one for one in rules.voids.grounds if one.value in _UNBEGUN)
+        ground, clause = ruled.value, ruled.clause
+    for tally in state.tallies:
+        give_back(run, tally, state.number, rules.voids.refunded.clause)
+    reason = getattr(given, "reason", "") or "the cards are shuffled before the first card of the round"
+    run.act(e.RoundVoided, official, clause, number=state.number, ground=ground, reason=reason, person="")
 
 
 def _undo_earlier(
