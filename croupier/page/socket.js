@@ -6,7 +6,7 @@
  * command is lost or done twice.
  */
 
-import { ApiError, greet, me, post } from "./api.js";
+import { ApiError, greet, post } from "./api.js";
 import { isActiveSince, noteHeard } from "./idle.js";
 import { remember } from "./commitments.js";
 import { settle } from "./messages.js";
