@@ -23,6 +23,8 @@ COMMANDS: Final = {
     "tournament": ("croupier.cli.tournament", "Run a tournament, or simulate one with bots."),
     "promotion":  ("croupier.cli.promotion",  "Run a promotion with prizes."),
     "serve":      ("croupier.cli.serve",      "Start the web server: tables to play, deal, supervise and inspect."),
+    "backup":     ("croupier.cli.backup",     "Back up a store, even in use, and verify the copy."),
+    "restore":    ("croupier.cli.restore",    "Restore a store from a backup, or rehearse it."),
     "user":       ("croupier.cli.user",       "Manage user accounts and roles."),
     "verify-program": ("croupier.cli.verify_program", "Compare the installed files with the manifest of the release."),
     "witness":    ("croupier.cli.witness",    "Keep the witness of a store, or change it."),

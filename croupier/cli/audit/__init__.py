@@ -14,7 +14,7 @@ COMMANDS: Final = {
     "verify":    ("croupier.cli.audit.verify",    "Verify that no record was changed, removed or inserted."),
     "log":       ("croupier.cli.audit.log",       "Export the log, for archiving and verification elsewhere."),
     "heads":     ("croupier.cli.audit.log",       "Export the signed heads of all logs."),
-    "backup":    ("croupier.cli.audit.backup",    "Back up a store, even in use, and verify the copy."),
+    "archive":   ("croupier.cli.audit.archive",   "Archive the log in one file, for others to keep."),
     "explain":   ("croupier.cli.audit.explain",   "Explain a round: every event and payment with its clause."),
     "rounds":    ("croupier.cli.audit.rounds",    "List rounds of a table, a player or a dealer."),
     "events":    ("croupier.cli.audit.events",    "List significant events, also as CSV or JSON lines."),

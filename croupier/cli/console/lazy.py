@@ -1,7 +1,8 @@
 """A group of commands that are imported only when they are used, so that help is fast."""
 
+import contextlib
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from keyword import iskeyword
 from typing import Any, ClassVar, Final
@@ -54,17 +55,33 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, told) for name, (_, told) in self.commands_by_name.items()])
 
 
+@contextlib.contextmanager
+def store_errors() -> Iterator[None]:
+    """Turn a refusal, or an error of a store or its keys, into one sentence."""
+    from croupier.engine.refusal import Refused  # noqa: PLC0415  `--help` needs no records
+    from croupier.records.log.commands import BadCommand  # noqa: PLC0415  as above
+    from croupier.records.log.keys import BadKeys  # noqa: PLC0415  as above
+    from croupier.records.stores.protocol import StoreError  # noqa: PLC0415  as above
+
+    try:
+        yield
+    except (Refused, BadCommand, StoreError, BadKeys) as wrong:
+        raise click.ClickException(str(wrong)) from wrong
+
+
 class StoreGroup(LazyGroup):
     """Commands on a store: a refusal, or an error of the store or its keys, ends as one sentence."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
-        from croupier.engine.refusal import Refused  # noqa: PLC0415  `--help` needs no records
-        from croupier.records.log.commands import BadCommand  # noqa: PLC0415  as above
-        from croupier.records.log.keys import BadKeys  # noqa: PLC0415  as above
-        from croupier.records.stores.protocol import StoreError  # noqa: PLC0415  as above
-
-        try:
+        with store_errors():
             return super().invoke(ctx)
-        except (Refused, BadCommand, StoreError, BadKeys) as wrong:
-            raise click.ClickException(str(wrong)) from wrong
+
+
+class StoreCommand(click.Command):
+    """Command on a store that belongs to no group; errors end as in a group."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        with store_errors():
+            return super().invoke(ctx)

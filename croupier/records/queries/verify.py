@@ -42,7 +42,8 @@ class Asked(Struct, frozen=True):
     """Options of a check: the key, the witness, and whether every input is decided again.
 
     With the secret keys the cards of virtual shoes are dealt again, too. `witness_size` is the size of the witness
-    before the store was copied, if a copy is checked.
+    before the store was copied, if a copy is checked. With `is_copy` the witness that the store names may be absent: a
+    copy is behind it, and is compared with it apart.
     """
 
     key: str = ""
@@ -50,6 +51,7 @@ class Asked(Struct, frozen=True):
     witness: WitnessSource | None = None
     is_deep: bool = False
     witness_size: int | None = None
+    is_copy: bool = False
 
 
 class Report(Struct):
@@ -232,7 +234,7 @@ class _Verification:
         """Compare the store with the witness, which a database must have if its log names one."""
         if self._witness is not None:
             self._witness.after(self._chain, is_database=self._report.is_database)
-        elif self._chain.witness_key and self._report.is_database:
+        elif self._chain.witness_key and self._report.is_database and not self._asked.is_copy:
             told = f"The store has a witness, which signs with the key {self._chain.witness_key}."
             self._chain.find(f"{told} State where it is (--heads).", log="")
 

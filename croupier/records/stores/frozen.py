@@ -58,6 +58,11 @@ class Still:
         asked = f'SELECT {", ".join(columns)} FROM {table} WHERE log = :log AND "{order[0]}" >= :first'  # noqa: S608  names of the schema only
         yield from self._asked(f"{asked} ORDER BY {', '.join(by)}", log=log, first=first)
 
+    def all_rows(self, table: str) -> Iterator[tuple[Any, ...]]:
+        """Yield all rows of a table, in the order of its columns."""
+        columns = [f'"{one.name}"' for one in schema.METADATA.tables[table].columns]
+        yield from self._asked(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608  names of the schema only
+
     def names(self, table: str) -> list[str]:
         """Return the logs that a table has rows of."""
         found = [row[0] for row in self._asked(f"SELECT DISTINCT log FROM {table}")]  # noqa: S608  names of the schema only

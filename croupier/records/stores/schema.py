@@ -15,6 +15,10 @@ APPEND_ONLY: Final = ("entries", "heads", "commands", "rounds", "parts", "marks"
 """Tables in which a row is never changed or removed."""
 
 
+TRANSIENT: Final = ("logins", "leases")
+"""Tables that a copy of a store does not have."""
+
+
 _GUARDS: Final = ("delete", "replace", "update")
 
 

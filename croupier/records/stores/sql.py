@@ -5,7 +5,7 @@ the driver without SQLAlchemy, with one statement for each table to fill.
 """
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final, TypeVar
 
@@ -153,6 +153,12 @@ class SqlStore:
             connection.execute(self._text.insert[table], rows[0])
         elif rows:
             connection.cursor().executemany(self._text.insert[table], rows)
+
+    def fill(self, pages: Iterable[tuple[str, Sequence[tuple[Any, ...]]]]) -> None:
+        """Insert rows of another store by table, all or none; raise StoreFailed."""
+        with self._writing("copy the store") as connection, self._together(connection):
+            for table, rows in pages:
+                self._put(connection, table, rows)
 
     def save(self, log: str, snapshot: Snapshot) -> None:
         """Store a snapshot, and remove those that are no longer needed."""

@@ -1,4 +1,4 @@
-"""`croupier audit backup`: a copy of a store that is in use, whole, checked, and good to go on with."""
+"""`croupier backup`: a copy of a store that is in use, whole, checked, and good to go on with."""
 
 import contextlib
 import shutil
@@ -38,12 +38,12 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_backup_of_a_store_in_use_is_complete_and_playable(tmp_path: Path, run: Run) -> None:
     store, copy = tmp_path / "house.db", tmp_path / "copy.db"
     command = [sys.executable, "-c", PLAYING, str(store)]
-    root = Path(__file__).parents[3]
+    root = Path(__file__).parents[2]
     with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as playing:  # noqa: S603  our own words
         try:
             assert playing.stdout is not None
             assert playing.stdout.readline() == "plays\n"
-            result = run("audit", "backup", store, copy, "--deep")
+            result = run("backup", store, copy, "--deep")
             assert playing.poll() is None, "it played all the time"
         finally:
             playing.kill()
@@ -68,7 +68,7 @@ def test_the_keys_and_the_witness_are_compared_and_not_copied(played: Path, tmp_
     store = Path(shutil.copy(played, tmp_path / "house.db"))
     KEYS.save(Path(f"{store}.keys"))
     assert run("audit", "heads", store, "--output", f"{store}.heads").exit_code == 0
-    result = run("audit", "backup", store, tmp_path / "copy.db")
+    result = run("backup", store, tmp_path / "copy.db")
     assert result.exit_code == 0, result.output
     assert sorted(one.name for one in tmp_path.glob("copy*")) == ["copy.db"]
 
@@ -84,7 +84,7 @@ def test_a_copy_that_does_not_verify_is_not_kept(played: Path, tmp_path: Path, r
         held.execute("UPDATE entries SET body = replace(body, 'Ann', 'Bob') WHERE number = 30")
         held.commit()
     assert trigger
-    result = run("audit", "backup", store, tmp_path / "copy.db")
+    result = run("backup", store, tmp_path / "copy.db")
     assert result.exit_code == 1
     assert "30" in result.stdout
     assert not list(tmp_path.glob("copy*"))
@@ -95,11 +95,12 @@ def test_impossible_backup_ends_with_one_sentence(played: Path, tmp_path: Path, 
     there.write_text("mine")
     for words, told in (
         ((played, there), "The file already exists. Choose another name."),
-        (("postgresql://u:secret@h/x", tmp_path / "a.db"), "Back up a PostgreSQL store with the tools of PostgreSQL."),
+        (("postgresql://u:secret@127.0.0.1:1/x", tmp_path / "a.db"), "The database cannot be used"),
+        ((played, tmp_path / "a.db", "--keep", "1"), "is not a folder. --every and --keep need a folder."),
         ((tmp_path / "none.db", tmp_path / "a.db"), "The store does not exist."),
         ((played, tmp_path / "nowhere" / "a.db"), "The copy failed: No such file or directory."),
     ):
-        result = run("audit", "backup", *words)
+        result = run("backup", *words)
         assert result.exit_code != 0
         assert told in result.output
         assert "secret" not in result.output
@@ -113,8 +114,8 @@ def test_interrupted_backup_leaves_no_file(
         half.write_bytes(b"half")
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr("croupier.records.queries.backup._copy", broken)
-    result = run("audit", "backup", played, tmp_path / "copy.db")
+    monkeypatch.setattr("croupier.records.copies.backup._copy_pages", broken)
+    result = run("backup", played, tmp_path / "copy.db")
     assert result.exit_code != 0
     assert "The copy failed: disk I/O error" in result.output
     assert not list(tmp_path.iterdir())
