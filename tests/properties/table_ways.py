@@ -10,9 +10,9 @@ from croupier.engine.holdem import inputs as u
 from croupier.engine.table import Table, dealers_step
 from croupier.engine.table import inputs as i
 from croupier.engine.table.cards.opening import missing_items
+from croupier.engine.table.folds.people import held_boxes
 from croupier.engine.table.notices.settings import unconfirmed
 from croupier.engine.table.people import Role
-from croupier.engine.table.seats import held_boxes
 from croupier.engine.twentyone import Round
 from croupier.money import Money
 from tests.families import UTH

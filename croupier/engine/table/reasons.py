@@ -230,9 +230,7 @@ OFFICIAL_NOTIFIES: Final = Reason("official_notifies", "Only an official can giv
 NO_RESTRICTIONS: Final = Reason("no_restrictions", "This document restricts no player's wagers.")
 NOT_RESTRICTED: Final = Reason("not_restricted", "No restriction of {player} is on record.")
 SHOE_ONLY: Final = Reason("shoe_only", "A player can be held to the minimum only where a card shoe is in use.")
-HAS_NOT_SAT_OUT: Final = Reason(
-    "has_not_sat_out", "{player} wagered on the first round of the shoe and on all rounds since."
-)
+HAS_NOT_SAT_OUT: Final = Reason("has_not_sat_out", "{player} has not abstained from a round of this shoe.")
 NO_CARDS_TO_TELL: Final = Reason(
     "no_cards_to_tell", "No missing or foreign cards are on record of which {to} has not been notified."
 )

@@ -15,6 +15,7 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons
 from croupier.engine.table.cards import shuffle
+from croupier.engine.table.folds.people import held_boxes, is_full
 from croupier.engine.table.people import check_power
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Restriction, Table
@@ -179,19 +180,6 @@ def arrive_with_wager(run: Run, player: str) -> None:
 # --- boxes on demand -----------------------------------------------------------------------------------------
 
 
-def held_boxes(state: Table) -> dict[int, str]:
-    """Return the holder of each box: by a seat, a reservation, or the last wager of the round, in that order."""
-    holders: dict[int, str] = {}
-    round_ = state.round
-    if state.is_betting:
-        # a player who wagered in the last round and stands at a box precedes those who want a further box
-        holders = {one.stands_at: one.player for one in state.guests if one.stands_at is not None and not one.idle}
-    if round_ is not None:
-        holders |= game_of(state.rules).holders(round_)
-    holders = {box: player for box, player in holders.items() if box not in state.given_up}
-    return holders | dict(state.reserved) | {one.box: one.player for one in state.guests if one.box is not None}
-
-
 def vacant_boxes(state: Table) -> list[int]:
     """Return the boxes that nobody holds."""
     taken = held_boxes(state)
@@ -259,7 +247,7 @@ def require_vacate(run: Run, given: i.RequireVacate) -> None:
     if guest.idle < rules.idle_rounds.value:
         why = reasons.NOT_IDLE_LONG_ENOUGH(player=given.player, idle=guest.idle, least=rules.idle_rounds.value)
         raise Refused(given, clause, why)
-    # nsw-pontoon-6to5-2017 19.9: "while all other seats or positions at the table are in use"
-    if len(held_boxes(state)) < run.rules.wagers.boxes.value:
+    # nsw-pontoon-6to5-2017 19.9: "while all other seats or positions at the table are in use", now and in those rounds
+    if not is_full(state) or guest.idle_full < rules.idle_rounds.value:
         raise Refused(given, clause, reasons.SEATS_FREE)
     run.act(e.SeatVacated, given.by, clause, player=given.player, box=guest.box)

@@ -81,8 +81,8 @@ class KeptCard(Struct, frozen=True):
 
 
 class Guest(Struct, frozen=True):
-    """A player at the table, seated at a box or standing: `idle` rounds without a wager, which round of the shoe was
-    `skipped`, and whether there was a wager in an earlier one of it.
+    """A player at the table, seated at a box or standing: `idle` rounds without a wager, the last `idle_full` of them
+    with all seats in use, which round of the shoe was `skipped`, and whether there was a wager in an earlier one of it.
     """
 
     player: str
@@ -91,6 +91,7 @@ class Guest(Struct, frozen=True):
     skipped: Literal["", "first", "later"] = ""
     has_played: bool = False
     stands_at: int | None = None
+    idle_full: int = 0
 
     @property
     def place(self) -> int | None:

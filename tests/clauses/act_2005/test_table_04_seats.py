@@ -275,3 +275,7 @@ def test_16_6_not_while_another_seat_is_free(document: str) -> None:
     floor = full(document, 3, boxes=2)
     floor.refuse("16.6", i.RequireVacate(SUPERVISOR, "Dee"))
     assert floor.state.seats() == {"Ann": 1, "Dee": 2}
+    floor.give(i.Arrive("Bob", 3))
+    for _ in range(3):  # three rounds "whilst all other seats at that table are in use"
+        floor.refuse("16.6", i.RequireVacate(SUPERVISOR, "Dee")).play_round("Ann", 1)
+    floor.give(i.RequireVacate(SUPERVISOR, "Dee"))

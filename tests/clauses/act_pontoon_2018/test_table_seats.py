@@ -228,7 +228,22 @@ def test_17_6_after_three_rounds_without_a_wager_a_seat_is_asked_back() -> None:
 
 @pytest.mark.clause("act-pontoon-2018 17.6")
 def test_17_6_only_while_all_other_seats_are_in_use() -> None:
-    idle(3, seated=6).refuse("17.6", i.RequireVacate(SUPERVISOR, "Ann"))
+    floor = idle(3, seated=6).refuse("17.6", i.RequireVacate(SUPERVISOR, "Ann"))
+    floor.give(i.Arrive("Last", 7))
+    for _ in range(3):  # the three rounds are those "whilst all other seats at that table are in use"
+        floor.refuse("17.6", i.RequireVacate(SUPERVISOR, "Ann"))
+        short_round(floor, ("P1", 1))
+    floor.give(i.RequireVacate(SUPERVISOR, "Ann"))
+
+
+@pytest.mark.clause("act-pontoon-2018 17.6")
+def test_17_6_a_seat_that_is_free_for_a_round_begins_the_count_again() -> None:
+    floor = idle(2).give(i.Leave("P7"))
+    short_round(floor, ("P1", 1))
+    floor.give(i.Arrive("New", 7)).refuse("17.6", i.RequireVacate(SUPERVISOR, "Ann"))
+    for _ in range(3):
+        short_round(floor, ("P1", 1))
+    floor.give(i.RequireVacate(SUPERVISOR, "Ann"))
 
 
 @pytest.mark.clause("act-pontoon-2018 17.6")

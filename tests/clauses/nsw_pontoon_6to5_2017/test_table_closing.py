@@ -113,9 +113,12 @@ def test_19_9_three_rounds_without_a_wager_at_a_full_table() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.9")
 def test_19_9_not_while_another_seat_is_free() -> None:
     floor = full(6)
-    for _ in range(4):
+    for _ in range(3):
         floor.play_round("Ann", 2)
-    floor.refuse("19.9", VACATE).give(i.Arrive("Fay", 7), VACATE)
+    floor.refuse("19.9", VACATE).give(i.Arrive("Fay", 7))
+    for _ in range(3):  # "three consecutive rounds of play, while all other seats … are in use"
+        floor.refuse("19.9", VACATE).play_round("Ann", 2)
+    floor.give(VACATE)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.9")

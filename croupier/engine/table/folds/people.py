@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from croupier.engine.game import game_of
 from croupier.engine.inputs import PersonalLimit
 from croupier.engine.table import events as e
 from croupier.engine.table.notices.settings import unconfirmed
@@ -16,6 +17,23 @@ from croupier.engine.table.state import (
     Table,
 )
 from croupier.rules.profile import load_any
+
+
+def is_full(state: Table) -> bool:
+    """Return whether all seats are in use."""
+    return len(held_boxes(state)) >= state.rules.wagers.boxes.value
+
+
+def held_boxes(state: Table) -> dict[int, str]:
+    """Return the holder of each box: by a seat, a reservation, or the last wager of the round, in that order."""
+    holders: dict[int, str] = {}
+    if state.is_betting:
+        # a player who wagered in the last round and stands at a box precedes those who want a further box
+        holders = {one.stands_at: one.player for one in state.guests if one.stands_at is not None and not one.idle}
+    if state.round is not None:
+        holders |= game_of(state.rules).holders(state.round)
+    holders = {box: player for box, player in holders.items() if box not in state.given_up}
+    return holders | dict(state.reserved) | {one.box: one.player for one in state.guests if one.box is not None}
 
 
 def with_guest(state: Table, player: str, **changes: Any) -> Table:
