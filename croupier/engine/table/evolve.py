@@ -27,9 +27,9 @@ from croupier.engine.table.folds.cards import FOLDS as OF_CARDS
 from croupier.engine.table.folds.cards import counted
 from croupier.engine.table.folds.conduct import FOLDS as CONDUCT
 from croupier.engine.table.folds.people import FOLDS as PEOPLE
-from croupier.engine.table.folds.people import is_full, with_guest
+from croupier.engine.table.folds.people import is_full, less_idle, with_guest
 from croupier.engine.table.postings import postings
-from croupier.engine.table.state import Former, Guest, KeptCard, Played, RoundTally, Table
+from croupier.engine.table.state import Former, KeptCard, Played, RoundTally, Table
 
 PLAYED_KEPT: Final = 1_000
 """Number of last rounds that can still be declared void; the log has all rounds."""
@@ -214,11 +214,6 @@ def _with_guests_after(state: Table) -> Table:
     return replace(state, guests=tuple(guests))
 
 
-def _less_idle(guest: Guest, since: int = 0) -> Guest:
-    """Return a guest for whom a round does not count, after which `since` others were played."""
-    return replace(guest, idle=max(0, guest.idle - 1), idle_full=guest.idle_full - (guest.idle_full > since))
-
-
 def _round_over(state: Table) -> Table:
     left = None if state.final_rounds is None else state.final_rounds - 1
     is_void = any(isinstance(one, VOID_EVENTS) for one in state.happened)
@@ -268,7 +263,7 @@ def _taken_up_again(state: Table) -> Table:
     """The round that was over is in play again: its cards leave the discard rack."""
     shoe, players = state.shoe, {one.player for one in state.tallies}
     shoe = replace(shoe, discards=shoe.discards - len(state.dealt), layout=state.dealt, rounds=shoe.rounds - 1)
-    guests = [one if one.player in players else _less_idle(one) for one in state.guests]
+    guests = [one if one.player in players else less_idle(one) for one in state.guests]
     return replace(
         state,
         guests=tuple(guests),
@@ -332,7 +327,7 @@ def _earlier_voided(state: Table, number: int) -> Table:
     void = next((one for one in state.played if one.number == number), None)
     wagered = set() if void is None else {one.player for one in void.tallies}
     since = sum(1 for one in state.played if one.number > number and not one.is_void)
-    guests = [_less_idle(one, since) if one.player not in wagered and one.idle > since else one for one in state.guests]
+    guests = [less_idle(one, since) if one.player not in wagered and one.idle > since else one for one in state.guests]
     played = [replace(one, is_void=True) if one.number == number else one for one in state.played]
     former = state.former if state.former is not None and state.former.number != number else None
     return replace(state, guests=tuple(guests), played=tuple(played), former=former)

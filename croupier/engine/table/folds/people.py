@@ -36,6 +36,11 @@ def held_boxes(state: Table) -> dict[int, str]:
     return holders | dict(state.reserved) | {one.box: one.player for one in state.guests if one.box is not None}
 
 
+def less_idle(guest: Guest, since: int = 0) -> Guest:
+    """Return a guest for whom a round does not count, after which `since` others were played."""
+    return replace(guest, idle=max(0, guest.idle - 1), idle_full=guest.idle_full - (guest.idle_full > since))
+
+
 def with_guest(state: Table, player: str, **changes: Any) -> Table:
     """Return the table with a guest changed."""
     guests = [replace(one, **changes) if one.player == player else one for one in state.guests]
