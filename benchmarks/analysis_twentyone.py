@@ -1,7 +1,7 @@
 """How long Blackjack and Pontoon take to solve: `python -m benchmarks.analysis_twentyone`.
 
 Beside them, in the same run, a straightforward solver in plain Python on one core, for the same game without splits
-against one first card: recursion over hands with the dealer's hand played out anew for each of them.
+against one first card: recursion over hands with the dealer's hand played out again for each of them.
 """
 
 from collections.abc import Iterator

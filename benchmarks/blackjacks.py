@@ -17,7 +17,7 @@ AT_A_TIME: Final = 100
 INSTALL: Final = "`make bench`, or .venv/bin/python -m pip install --require-hashes -r requirements/bench.txt"
 
 Rounds = Callable[[], None]
-"""Plays so many complete rounds."""
+"""Plays a number of complete rounds."""
 
 
 def _gymnasium() -> Rounds:

@@ -39,7 +39,7 @@ def _alone(name: str, seconds: float) -> float:
 
 
 def _steps(env: gymnasium.Env[Any, Any]) -> Callable[[], None]:
-    """Return what plays on, so many steps at a time."""
+    """Return what plays on, a number of steps at a time."""
     chance = np.random.default_rng(SEED)
     assert isinstance(env.action_space, gymnasium.spaces.Discrete)
     every = np.arange(env.action_space.n)

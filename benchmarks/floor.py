@@ -47,7 +47,7 @@ _OPTIONS: Final = {
 
 
 class Load(Struct, frozen=True):
-    """What a floor of so many tables came to."""
+    """What a floor of a number of tables came to."""
 
     tables: int
     found: Measured
@@ -108,7 +108,7 @@ def _line(one: Load) -> str:
 
 
 def load(tables: int, seconds: float) -> Load:
-    """Serve a floor of so many tables, let players play, and count what they were told against the log."""
+    """Serve a floor of a number of tables, let players play, and count what they were told against the log."""
     with tempfile.TemporaryDirectory() as folder:
         store = str(Path(folder) / "floor.db")
         with _served("--store", store) as (address, process):
@@ -185,7 +185,7 @@ def _served(*words: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
 
 
 async def _set_up(address: str, many: int) -> list[str]:
-    """Set up so many tables, and wait until all of them are open."""
+    """Set up a number of tables, and wait until all of them are open."""
     async with Floor.demo(address, "operator") as floor:
         names = []
         for number in range(many):

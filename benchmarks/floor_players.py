@@ -228,7 +228,7 @@ async def _stranger(address: str, names: set[str]) -> Floor:
 
 
 async def echo(address: str, groups: int, seconds: float, rate: float) -> Measured:
-    """Send so many messages a second through a bare socket that passes each on to its group of seven."""
+    """Send a number of messages a second through a bare socket that passes each on to its group of seven."""
     found, chance = Measured(), Random(1)  # noqa: S311  who sends
     where = address.replace("http", "ws", 1)
     sent: dict[str, tuple[float, int]] = {}

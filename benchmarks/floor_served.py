@@ -59,7 +59,7 @@ def main() -> None:
     """Serve as the command line says, until it is stopped."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--store")
-    parser.add_argument("--echo", type=int, help="a bare socket instead, with so many bytes in a message")
+    parser.add_argument("--echo", type=int, help="a bare socket instead, with messages of N bytes")
     chosen = parser.parse_args()
     asyncio.run(_floor(chosen.store) if chosen.echo is None else _echo(chosen.echo))
 

@@ -124,7 +124,7 @@ def _bare_postgres(url: str) -> Iterator[Callable[[], object]]:
 
 
 def _restarts(events: int) -> Iterator[str]:
-    """Yield what a log of so many events costs to read back."""
+    """Yield what a log of a number of events costs to read back."""
     played, many = Remembering(), 0
     evening = Evening(played, GAME)
     for answer in evening.play(10_000_000):

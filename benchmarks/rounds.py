@@ -34,7 +34,7 @@ class Shoe:
 
 
 def shuffled(rules: TwentyOneRules, seed: int, rounds: int) -> Shoe:
-    """Return enough shuffled decks for so many rounds with one box."""
+    """Return enough shuffled decks for a number of rounds with one box."""
     of = pack(rules.cards.pack.value) * rules.cards.decks.value
     cards: list[Card] = []
     chance = random.Random(seed)  # noqa: S311  a benchmark needs the same cards each time, not secrecy

@@ -105,7 +105,7 @@ def _beside(ours: Callable[[], object], theirs: Callable[[], object], seconds: f
 
 
 def yardstick_of(rounds: int) -> Callable[[], int]:
-    """Return what plays so many rounds of the yardstick, from the shoe of the game beside it."""
+    """Return what plays a number of rounds of the yardstick, from the shoe of the game beside it."""
     decks = load("act-blackjack-2005").cards.decks.value
     shoe = np.array([card.points for card in pack(52)] * decks, np.uint8)
     return lambda: yardstick.play(shoe, np.uint64(SEED), rounds)

@@ -36,7 +36,7 @@ class Taken(Struct, frozen=True):
 
 
 def conditions(players: int) -> c.Conditions:
-    """Return three stages of 20 rounds for so many players, six to a table, all tables of a stage at once."""
+    """Return three stages of 20 rounds for a number of players, six to a table, all tables of a stage at once."""
     stages = (
         c.Stage(name="heats", ends=c.Ends(rounds=20), tables=17, advance=c.Advance(per_table=2)),
         c.Stage(name="semi-final", ends=c.Ends(rounds=20), tables=6, advance=c.Advance(best=6)),

@@ -35,7 +35,7 @@ def table() -> UthRules:
 
 
 def decks(seed: int, count: int) -> list[tuple[Card, ...]]:
-    """Return so many shuffled packs, one for each round."""
+    """Return a number of shuffled packs, one for each round."""
     chance = random.Random(seed)  # noqa: S311  a benchmark needs the same cards each time, not secrecy
     return [tuple(chance.sample(pack(52), 52)) for _ in range(count)]
 

@@ -19,7 +19,7 @@ BOUGHT: Final = 50_000
 
 
 async def play(floor: Floor, name: str, rounds: int, tell: Callable[[str], object]) -> int:
-    """Play so many rounds at a table, and return what was won, in cents."""
+    """Play a number of rounds at a table, and return what was won, in cents."""
     lobby = await floor.lobby()
     listed = next(one for one in lobby.tables if one.name == name)
     me = floor.me.name

@@ -123,7 +123,7 @@ class Floor:
         return self
 
     def cut(self, cut: int = 100, depth: int = 60) -> Self:
-        """Let whoever is offered the cut cut the cards, and insert the cutting card."""
+        """Let the person who is offered the cut cut the cards, and insert the cutting card."""
         offered = self.state.shoe.offered
         self.give(i.CutCards(offered, cut) if offered else i.CutAsOfficial(SUPERVISOR, cut))
         return self.give(i.InsertCuttingCard(DEALER, depth))
@@ -133,7 +133,7 @@ class Floor:
         return self.give(i.TellTime(self.state.now + 60 * minutes))
 
     def later(self, minutes: int) -> int:
-        """Return the moment so many minutes from now."""
+        """Return the moment a number of minutes from now."""
         return self.state.now + 60 * minutes
 
     # --- the round -----------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class NoServer(Exception):
 
 
 class Account(TypedDict, total=False):
-    """Who runs the server, as `subprocess` takes it; empty if it is whoever runs the tests."""
+    """User of the server, as options of `subprocess`; empty if it is the user of the tests."""
 
     user: int
     group: int

@@ -1,6 +1,6 @@
 """The page on scenario files: its example agrees, and it names every word with its fields.
 
-`python -m tests.test_docs_scenarios` writes the table of the table's words anew.
+`python -m tests.test_docs_scenarios` regenerates the table of the table's words.
 """
 
 import re
@@ -42,7 +42,7 @@ def _field(name: str, field: WordField, hint: object) -> str:
 
 
 def written() -> str:
-    """Return the page with its table of words made anew."""
+    """Return the page with its table of words regenerated."""
     text = PAGE.read_text("utf-8")
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
@@ -50,7 +50,7 @@ def written() -> str:
 
 
 def test_documented_words_equal_the_table_words() -> None:
-    assert PAGE.read_text("utf-8") == written(), "`python -m tests.test_docs_scenarios` writes them anew"
+    assert PAGE.read_text("utf-8") == written(), "`python -m tests.test_docs_scenarios` regenerates them"
 
 
 @pytest.mark.parametrize("name", [*TWENTYONE, *UTH])

@@ -1,6 +1,6 @@
 """The page on the life of a table: its Python runs, and its table of powers is what the profiles say.
 
-`python -m tests.test_docs_table` writes the table of powers anew.
+`python -m tests.test_docs_table` regenerates the table of powers.
 """
 
 import contextlib
@@ -66,7 +66,7 @@ def _cell(rules: Any, where: str) -> str:
 
 
 def written() -> Iterator[str]:
-    """Yield the page with the table of powers made anew."""
+    """Yield the page with the table of powers regenerated."""
     text = PAGE.read_text("utf-8")
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
@@ -74,7 +74,7 @@ def written() -> Iterator[str]:
 
 
 def test_documented_powers_equal_the_profiles() -> None:
-    assert PAGE.read_text("utf-8") == next(written()), "`python -m tests.test_docs_table` writes them anew"
+    assert PAGE.read_text("utf-8") == next(written()), "`python -m tests.test_docs_table` regenerates them"
 
 
 def test_python_examples_run() -> None:

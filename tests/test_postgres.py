@@ -220,7 +220,7 @@ def broken(folder: Path) -> None:
 
 def test_a_server_that_cannot_be_made_says_why_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     with tempfile.TemporaryDirectory() as there:
-        Path(there).chmod(0o755)  # open to whoever runs the server, unlike tmp_path
+        Path(there).chmod(0o755)  # open to the user of the server, unlike tmp_path
         broken(Path(there))
         (homes := Path(there) / "homes").mkdir(mode=0o755)
         monkeypatch.setattr(tempfile, "tempdir", str(homes))

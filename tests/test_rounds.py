@@ -37,7 +37,7 @@ def events(key: str) -> list[Event]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_transcript_is_what_the_engine_plays(file: Path) -> None:
-    assert played(file).text == file.read_text("utf-8"), "`python -m tests.rounds.write` writes it anew"
+    assert played(file).text == file.read_text("utf-8"), "`python -m tests.rounds.write` regenerates it"
 
 
 def test_every_document_is_played() -> None:

@@ -39,7 +39,7 @@ def rules() -> UthRules:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_transcript_is_what_the_engine_plays(file: Path) -> None:
-    assert played(file).text == file.read_text("utf-8"), "`python -m tests.rounds.uth_write` writes it anew"
+    assert played(file).text == file.read_text("utf-8"), "`python -m tests.rounds.uth_write` regenerates it"
 
 
 OF_UNSEEN_CARDS = {"DealFaceDown", "TurnCard", "CardDealtFaceDown", "TurningFellDue", "CardTurned"} | {

@@ -1,8 +1,10 @@
 """The habits of this code base that a machine can watch: sizes, names, exact money, purity, nothing of one machine."""
 
 import ast
+import io
 import re
 import tempfile
+import tokenize
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -67,6 +69,11 @@ TEXTS: Final = [
 GERUNDS_OF_THE_TRADE: Final = frozenset({"swing", "betting", "doubling", "encoding", "opening", "splitting"})
 MODULES_PER_FOLDER_MAX: Final = 16
 RIDDLES: Final = re.compile(r"(?:What|Who|Whoever|Whose|Whom|How|That which|Whether|Which|Where|For wh\w+)\b")
+BANNED_PHRASES: Final = re.compile(r"\b(?:so many|anew|comes? to|came to|whoever)\b", re.IGNORECASE)
+"""Riddles that a machine can see: name the number, the act, the result or the person instead."""
+BANNED_IN_TESTS: Final = re.compile(r"\b(?:so many|anew|whoever)\b", re.IGNORECASE)
+PAGE_TEXT: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|/\*\*.*?\*/|(?<!:)//[^\n]*|>[^<>]+<', re.DOTALL)
+"""Texts and comments of a script, and the text between the tags of a page."""
 FAMILY: Final = re.compile(r"\b(?:twentyone|holdem)\b")
 FAMILY_NAMES: Final = frozenset({"twentyone", "holdem"})
 FAMILY_ROOM: Final = re.compile(r"(?:^|[/.])(?:twentyone|holdem)")
@@ -244,6 +251,45 @@ def riddles(text: str) -> Iterator[str]:
                 pass
 
 
+def banned_phrases(text: str) -> Iterator[str]:
+    """Yield docstrings, help texts, refusals and other strings of a module with a banned phrase."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Constant(value=str(written)) if (found := BANNED_PHRASES.search(written)) is not None:
+                yield f"{node.lineno}: {found[0]!r}: name the number, the act, the result or the person"
+            case _:
+                pass
+
+
+def banned_in_tests(text: str) -> Iterator[str]:
+    """Yield docstrings and names of tests with a banned phrase, or docstrings that begin with a riddle."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                written = name.replace("_", " ")
+            case ast.Expr(value=ast.Constant(value=str(written))):
+                pass
+            case _:
+                continue
+        if (found := BANNED_IN_TESTS.search(written)) is not None:
+            yield f"{node.lineno}: {found[0]!r}: name the number, the act or the person"
+
+
+def banned_on_the_page(text: str) -> Iterator[str]:
+    """Yield texts and comments of a script or a page with a banned phrase."""
+    for found in PAGE_TEXT.finditer(text):
+        if (phrase := BANNED_PHRASES.search(found[0])) is not None:
+            line = text.count("\n", 0, found.start()) + 1
+            yield f"{line}: {phrase[0]!r}: name the number, the act, the result or the person"
+
+
+def banned_in_comments(text: str) -> Iterator[str]:
+    """Yield comments of a module with a banned phrase."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT and (found := BANNED_PHRASES.search(token.string)) is not None:
+            yield f"{token.start[0]}: {found[0]!r}: name the number, the act, the result or the person"
+
+
 def untyped_reasons(text: str) -> Iterator[str]:
     """Yield refusals whose reason is a text and not a Reason."""
     for node in nodes(text):
@@ -296,6 +342,20 @@ def test_scripts_of_the_page_are_tidy(check: Check) -> None:
 
 def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
     inspect(riddles, MODULES)
+
+
+@pytest.mark.parametrize("check", [banned_phrases, banned_in_comments])
+def test_modules_have_no_banned_phrases(check: Check) -> None:
+    inspect(check, MODULES)
+
+
+def test_page_has_no_banned_phrases() -> None:
+    inspect(banned_on_the_page, [*SCRIPTS, *sorted((PACKAGE / "page").rglob("*.html"))])
+
+
+def test_tests_have_no_banned_phrases() -> None:
+    folders = ("benchmarks", "examples", "tests", "tools")
+    inspect(banned_in_tests, [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))])
 
 
 def _outside_families(allowed: Iterable[str]) -> list[Path]:
@@ -450,6 +510,14 @@ LONG: Final = "def f():\n" + "    pass\n" * FUNCTION_LINES_MAX
         (family_forks, "rules.family"),
         (family_forks, f"document == {KEYS[0]!r}"),
         (riddles, '"""What there is."""'),
+        (riddles, '"""Whether it is."""'),
+        (banned_phrases, '"""Return so many rows."""'),
+        (banned_phrases, 'option(help="Do it anew.")'),
+        (banned_in_comments, "x = 1  # whoever calls"),
+        (banned_in_tests, "def test_so_many_rows_are_shown(): pass"),
+        (banned_in_tests, '"""Count all cases anew."""'),
+        (banned_on_the_page, 'say("It comes to 3")'),
+        (banned_on_the_page, "<p>Whoever asks</p>"),
         (riddles, 'X = 1\n"""How many there are."""'),
         (untyped_reasons, 'raise Refused(given, clause, "no")'),
         (untyped_reasons, 'raise Barred(given, clause, f"{one}")'),
@@ -474,6 +542,10 @@ def test_each_check_can_fail(check: Check, text: str) -> None:
         (impurity, "from importlib import resources\nimport timeit"),
         (family_forks, "from croupier.rules.holdem import UthRules\ndef f(rules: UthRules) -> None: game_of(rules)"),
         (riddles, '"""Number of cards. What else?"""'),
+        (banned_phrases, '"""Return at most N rows."""\nso_many = 1'),
+        (banned_in_comments, 'x = "whoever"  # the caller'),
+        (banned_in_tests, "def test_rows_are_shown_again(): return 'anew'"),
+        (banned_on_the_page, "const anew = 1; say(`The sum is ${sum}`)"),
         (untyped_reasons, "raise Refused(given, clause, CLOSED(box=box))"),
     ],
 )

@@ -79,7 +79,7 @@ class UthTable:
         return self.give(i.WithdrawAnte(player))
 
     def deal(self, count: int | None = None) -> "UthTable":
-        """Close the wagers and deal all that is due, or only so many cards."""
+        """Close the wagers and deal all that is due, or only a number of cards."""
         self.give(NoMoreBets())
         while self.state.awaits_card and count != 0:
             self.give_next()
@@ -94,7 +94,7 @@ class UthTable:
         return self
 
     def bet(self, player: str, times: int) -> "UthTable":
-        """Place the play wager, so many times the ante."""
+        """Place the play wager, a multiple of the ante."""
         return self.give(i.BetPlay(player, times))
 
     def check(self, *players: str) -> "UthTable":
@@ -224,7 +224,7 @@ def shown(
     times: int = 4,
     **election: object,
 ) -> UthTable:
-    """Let Ann bet at the stage that allows so many times the ante, keep her hand, and settle it."""
+    """Let Ann bet at the stage that allows a multiple of the ante, keep her hand, and settle it."""
     table = one_hand(hand, board, dealer, ante, trips=trips, **election)
     table.check(*("Ann",) * {4: 0, 3: 0, 2: 1, 1: 2}[times])
     return table.bet("Ann", times).proceed()

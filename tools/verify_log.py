@@ -210,7 +210,7 @@ def check_place(held: Body, row: Place | None) -> None:
 
 
 def is_hex(value: object, digits: int) -> bool:
-    """Return whether a value is a text of so many lower-case hex digits."""
+    """Return whether a value is a text of a number of lower-case hex digits."""
     return type(value) is str and len(value) == digits and set(value) <= set("0123456789abcdef")
 
 
@@ -405,7 +405,7 @@ class Check:
         where, kind = f"log {self.log}", "out of order"
         told = f"it does not stand where it must, directly after entry {number - 1}"
         if gap.hash not in ("", given):
-            kind, told = "another hash", f"a head before it names {gap.hash}, it has {given}: entries were written anew"
+            kind, told = "another hash", f"a head before it names {gap.hash}, it has {given}: entries were rewritten"
         self.findings[where] = Finding(where, number, kind, told)
         del self.gaps[self.log]
 
@@ -507,7 +507,7 @@ class Check:
             told = f"after this entry comes the {kind} head of entry {number} of log {log}, which has no place there"
             self.found("out of order", told, self.number)
         elif held["hash"] != self.hash:
-            told = f"its {kind} head names {held['hash']}, it has {self.hash}: it or what is before it was written anew"
+            told = f"its {kind} head names {held['hash']}, it has {self.hash}: it or what is before it was rewritten"
             self.found("another hash", told, number)
         elif kind == "round" and not self.ended_round:
             self.found("inserted", "it has a head of a round, but no round ended with it", number)

@@ -111,7 +111,7 @@ def _like(default: object, value: object) -> object:
 
 def _analysed(asked: GameQuery, supposed: Supposed, progress: Progress, *, has_effects: bool) -> Analysis:
     rules, shares = supposed.rules, 2 if has_effects else 1
-    read = asked.valued()  # rules that no game can be made of are told before the work
+    read = asked.valued()  # rules that make no valid game are reported before the work
     game = analyst_of(rules).parts(
         rules, asked.wager, asked.removed, peek=supposed.peek, progress=within(progress, 0, shares)
     )

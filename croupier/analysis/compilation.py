@@ -18,7 +18,7 @@ def compiled(kernel: Kernel) -> Kernel:
     """Compile a function when it is first called; it releases the global lock while it runs."""
     try:
         made = numba.njit(cache=True, nogil=True)(kernel)
-    except RuntimeError:  # neither beside the package nor in the user's folder may a file be written
+    except RuntimeError:  # no file can be written next to the package or in the user's folder
         return cast("Kernel", numba.njit(nogil=True)(kernel))
     _forget_what_is_stale(made, kernel)
     return cast("Kernel", made)

@@ -11,7 +11,7 @@ const HEARD_MS = 60_000;
 const WARNED_MS = 60_000;
 const LOOKED_MS = 1_000;
 
-let touched = 0; // when somebody last did something here
+let touched = 0; // time of the last activity here
 let heard = 0; // when the floor last heard of it
 let dialog;
 

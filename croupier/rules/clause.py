@@ -46,7 +46,7 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.document} {self.id}"
 
 
-class Document(msgspec.Struct, frozen=True, kw_only=True, dict=True):  # `dict` holds the cached index
+class Document(msgspec.Struct, frozen=True, kw_only=True, dict=True):  # `dict` contains the cached index
     """One approved document with its clauses in the order of its text."""
 
     key: str

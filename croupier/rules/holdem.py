@@ -31,7 +31,7 @@ class Wagers(Struct, frozen=True):
     trips_minimum: Annotated[Limit, "What is the least trips wager?"]
     trips_maximum: Annotated[Limit, "What is the most?"]
     unit: Annotated[Ruled[Money], "In which multiples are wagers made?"]
-    smallest_chip: Annotated[Ruled[Money], "What is the smallest chip (payments are exact whatever it is)?"]
+    smallest_chip: Annotated[Ruled[Money], "What is the smallest chip (payments are exact in any case)?"]
     placed: Annotated[Text, "How is a wager placed?"]
     ante_and_blind: Annotated[Text, "What must a player place to be dealt in?"]
     equal_blind: Annotated[Text, "How much is the blind?"]

@@ -32,7 +32,7 @@ class Scope(Struct, frozen=True):
 
     prizes: Annotated[Text, "What is a promotional prize?"]
     offered: Annotated[Text, "May they be offered?"]
-    offered_by: Annotated[Words, "Who acts for whoever offers them?"]
+    offered_by: Annotated[Words, "Who acts for the person who offers them?"]
 
 
 class Prohibited(Struct, frozen=True):
@@ -99,11 +99,11 @@ class Winning(Struct, frozen=True):
 class Refusing(Struct, frozen=True):
     """Claims that are refused, disputes, and a draw whose integrity is in doubt."""
 
-    reasons: Annotated[Text, "Who is told why a prize is refused?"]
+    reasons: Annotated[Text, "Who is informed why a prize is refused?"]
     retained_above: Annotated[Amount, "Above which value are the details of a denied claim retained?"]
     retention_years: Annotated[Whole, "For how long?"]
     disputes: Annotated[Text, "Who decides a dispute?"]
-    advice: Annotated[Ruled[str], "What is a person told who is not satisfied?"]
+    advice: Annotated[Ruled[str], "What is a person who is not satisfied informed of?"]
     compromised: Annotated[Text, "What if the integrity of a promotion is compromised?"]
     notified_minutes: Annotated[Whole, "Within which time of that decision is the inspectorate notified?"]
 

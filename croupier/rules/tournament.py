@@ -41,7 +41,7 @@ class Precedence(Struct, frozen=True):
 class People(Struct, frozen=True):
     """People who conduct a tournament."""
 
-    director: Annotated[Ruled[str], "What is the person called who conducts it?"]
+    director: Annotated[Ruled[str], "What is the title of the person who conducts it?"]
     nominated_by: Annotated[Who, "Who nominates them?"]
     powers: Annotated[Text, "Who may act for the tournament?"]
 
@@ -126,7 +126,7 @@ class Seating(Struct, frozen=True):
 class Wagering(Struct, frozen=True):
     """Wagers in a session."""
 
-    with_chips: Annotated[Text, "What is wagered with?"]
+    with_chips: Annotated[Text, "With what are wagers made?"]
     paid_with: Annotated[Text, "What are winning wagers paid with?"]
     in_view: Annotated[Text, "Where are the chips kept?"]
     unchanged: Annotated[Text, "What else may change a player's chips?"]
@@ -147,7 +147,7 @@ class Wagering(Struct, frozen=True):
     out_of_order: Annotated[Ruled[Literal["stands", "removed"]], "What of a wager out of order?"]
     deals_from_marker: Annotated[Flag, "May the deal begin at the marker?"]
     time_limit: Annotated[Text, "May the time for wagers be limited?"]
-    time_notice: Annotated[Flag, "Must players be told of it before?"]
+    time_notice: Annotated[Flag, "Must players be notified of it beforehand?"]
     late: Annotated[Ruled[Literal["minimum", "held-to-minimum"]], "What of a wager that is not placed in time?"]
     levels: Annotated[Text, "May the limits change?"]
     limits: Annotated[Text, "Who states the limits?"]
@@ -171,9 +171,9 @@ class Undisclosed(Struct, frozen=True):
     written: Annotated[Text, "How is it made?"]
     own_risk: Annotated[Text, "Who answers for the form?"]
     within: Annotated[Text, "Within which bounds?"]
-    combined: Annotated[Text, "May it be made beside a wager in chips?"]
+    combined: Annotated[Text, "May it be made in addition to a wager in chips?"]
     examined: Annotated[Text, "Who examines it, and when?"]
-    announced: Annotated[Text, "When is it told and settled?"]
+    announced: Annotated[Text, "When is it announced and settled?"]
     faulty: Annotated[Text, "What if it did not comply?"]
     below_minimum: Annotated[Text, "What of less than the minimum?"]
     above_maximum: Annotated[Text, "What of more than the maximum?"]

@@ -181,7 +181,7 @@ class Doubling(Struct, frozen=True):
         Ruled[Literal["never", "first_two", "two_card_double_only", "all_held"]],
         "Which aces of a doubled hand count one?",
     ]
-    even_money: Annotated[Flag, "Is a doubled hand paid 1 to 1 whatever its cards?"]
+    even_money: Annotated[Flag, "Is a doubled hand paid 1 to 1 for any cards?"]
     even_money_for_others: Annotated[Text, "And a player on it who has not doubled?"]
     even_money_scope: Annotated[Ruled[Literal["hand", "box"]], "Does that hold for the doubled hand or for the box?"]
 
@@ -191,7 +191,7 @@ class ForfeitRules(Struct, frozen=True):
 
     offered: Annotated[Text, "When may a player who has doubled forfeit?"]
     by_others: Annotated[Text, "May others who doubled do so too?"]
-    settled: Annotated[Text, "What is taken then?"]
+    settled: Annotated[Text, "What is collected then?"]
     not_on_21: Annotated[Text, "May a 21 be forfeited?"]
 
 
@@ -271,9 +271,9 @@ class SideBet(Struct, frozen=True):
     elected: Annotated[Text, "When is it offered?"]
     placed: Annotated[Text, "When and where is it placed?"]
     own_wager: Annotated[Flag, "Must the player have a main wager on the box?"]
-    box_wager: Annotated[Text, "Must somebody have one?"]
-    without_wager: Annotated[Ruled[Literal["void", "refused"]], "What of one without the wager it needs?"]
-    most_per_box: Annotated[Ruled[int], "How many on one box (0: no number of its own)?"]
+    box_wager: Annotated[Text, "Must any player have one?"]
+    without_wager: Annotated[Ruled[Literal["void", "refused"]], "What happens to one without the wager it needs?"]
+    most_per_box: Annotated[Ruled[int], "How many on one box (0: no separate limit)?"]
     main_first: Annotated[Flag, "Do those with a main wager come before others?"]
     settled: Annotated[Text, "When is it settled?"]
     loses: Annotated[Text, "When does it lose?"]

@@ -124,7 +124,7 @@ def _from_toml(text: str) -> Scenario | BadScenario:
         return _checked(msgspec.convert(tomllib.loads(text), Scenario))
     except msgspec.ValidationError as bad:
         return _misshapen(bad)
-    except (ValueError, RecursionError) as bad:  # beside TOMLDecodeError: numbers and nesting beyond all measure
+    except (ValueError, RecursionError) as bad:  # besides TOMLDecodeError: excessive numbers and nesting
         return BadScenario(f"not TOML: {bad}")
 
 

@@ -36,7 +36,7 @@ class TableGame:
             self.began = midnight(self.day)
         except BadMoment as bad:
             raise BadScenario(f"date: {bad}") from None
-        # whoever writes how a box is settled writes it for every box, up to the end of the inputs
+        # a scenario with the settlement of a box states it for every box, up to the end of the inputs
         self.settlement: SettlementMode = "box_by_box" if SETTLE in scenario.words() else "at_once"
         self.words: Mapping[str, Word] = {**self.round.words, **TABLE_WORDS}
 

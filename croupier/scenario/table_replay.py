@@ -25,9 +25,9 @@ class TableReplay(RoundReplay):
     state: Table
 
     def _game(self) -> TableGame:
-        # whoever writes a shuffle or a cut writes them all; otherwise the dealer does what is due, unasked
+        # a scenario with a shuffle or a cut states all of them; otherwise the dealer takes each due step
         self.dealer_prepares = PREPARES.isdisjoint(self.scenario.words())
-        # the same holds for notices of missing and foreign cards
+        # the same applies to notices of missing and foreign cards
         self.officials_notify = NOTIFY not in self.scenario.words()
         return TableGame(self.scenario)
 

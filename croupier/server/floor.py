@@ -171,7 +171,7 @@ class LiveFloor:
         """Renew the leases, publish our tables, and release tables that are no longer ours."""
         asked, names = asyncio.get_running_loop().time(), tuple(self.tables)
         ours = set(await self.writer.keep(self._registry.keep_leases, self.owner, LEASE_MILLISECONDS))
-        for name in names:  # none takes a command while those before it are let go
+        for name in names:  # no table takes a command while the tables before it are released
             if name not in ours and name in self.tables:
                 self.tables[name].over.set()
         self._held_until = asked + LEASE_MILLISECONDS / 1_000
@@ -243,7 +243,7 @@ class LiveFloor:
             return
         secrets_ = self._secrets_of(known.name)
         try:
-            # beside the writer: reading a long log stops nobody who plays at another table
+            # parallel to the writer: reading a long log does not delay other tables
             recorded = await self.writer.read(TableWriter.resume, self.house, known.name, secrets=secrets_)
         except Stale:
             return  # its last owner still wrote: it is read again at the next look

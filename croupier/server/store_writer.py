@@ -79,7 +79,7 @@ class _PendingCommand:
         if self.answer.done():
             return
         found = Unknown(_LOST) if self._found is None else self._found
-        if isinstance(found, StopIteration):  # which nobody can be told
+        if isinstance(found, StopIteration):  # nobody waits for an answer
             found = RuntimeError("a command did not end")
         if isinstance(found, BaseException):
             self.answer.set_exception(found)

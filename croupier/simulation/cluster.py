@@ -91,7 +91,7 @@ def connected(address: str) -> Iterator[Client]:
     import distributed  # noqa: PLC0415  an extra, which only a cluster needs
 
     for name in ("distributed", "distributed.client", "tornado"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # what concerns the user is told in a sentence
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # errors that concern the user are reported in a sentence
     knock(address)
     client: Client = distributed.Client.__new__(distributed.Client)
     with warnings.catch_warnings():
@@ -105,7 +105,7 @@ def connected(address: str) -> Iterator[Client]:
         _check(client, address)
         yield client
     finally:
-        with suppress(OSError, CancelledError):  # whoever has gone need not be told goodbye
+        with suppress(OSError, CancelledError):  # a lost worker need not be closed
             client.close(timeout=CONNECT_SECONDS)
 
 

@@ -47,7 +47,7 @@ COUNTS: Final[Mapping[str, Count]] = {one.name: one for one in _KNOWN}
 
 def named(name: str) -> Count:
     """Return a count by its name; raise BadPlan."""
-    if name not in tuple(COUNTS):  # whatever a caller gives can be compared, not everything can be looked up
+    if name not in tuple(COUNTS):  # any value of a caller can be compared, but not every one can be looked up
         raise BadPlan(f"count {name!r}: There is no such count. Use one of {', '.join(COUNTS)}.")
     return COUNTS[name]
 

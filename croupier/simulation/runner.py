@@ -182,7 +182,7 @@ def waited(future: "Future[Tally]", stopped: Stopped) -> Tally | None:
         try:
             return future.result(timeout=WAIT_SECONDS)
         except NotYet:
-            if future.done():  # it ended just now, or the block itself was told of a time that ran out
+            if future.done():  # it ended just now, or the block itself timed out
                 return future.result()
     return None
 

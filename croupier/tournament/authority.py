@@ -21,7 +21,7 @@ def rules_of(state: Tournament) -> TournamentRules:
 
 def directs(state: Tournament, given: Struct, by: Official, what: str) -> None:
     """Raise Barred unless the person is the director or an assistant, who were nominated by name."""
-    # act-blackjack-2005 def:tournament-director-assistant: the person in charge, whatever their rank is otherwise
+    # act-blackjack-2005 def:tournament-director-assistant: the person in charge, of any rank
     rules = rules_of(state)
     if by.name in state.leaders and by.role in RANKS:
         return

@@ -40,7 +40,7 @@ def wrong_name(name: str) -> tuple[str, str] | None:
     if not _is_shown(name):
         return f"{name!r:.80} has characters that cannot be shown.", "Write it without line breaks and the like."
     if not name.strip(" .") or any(one in _IN_ADDRESSES for one in name):
-        wrong = f"{name!r:.80} cannot stand in the address of a page."
+        wrong = f"{name!r:.80} cannot be part of the address of a page."
         return wrong, f"Write it without {' '.join(_IN_ADDRESSES)}, and not of dots alone."
     if len(name) > LENGTH_MAX:
         return f"{name[:LENGTH_MAX]!r}… has {len(name)} characters.", f"Write it in {LENGTH_MAX} or fewer."

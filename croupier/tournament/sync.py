@@ -170,7 +170,7 @@ def _end(state: Tournament, at: TournamentSession, session: TableSession, by: Of
         return []
     inside = at_table(at)
     if set(inside) != {one.player for one in session.seats}:
-        return []  # somebody is on the way, or has to be reported first
+        return []  # a player is on the way, or must be reported first
     if inside and left_in(state, at) > wanted:
         return []
     return [_duty(at, "players", s.FinishEarly(by))]

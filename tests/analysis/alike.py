@@ -55,7 +55,7 @@ def kinds(rules: TwentyOneRules, shoe: Mapping[Card, int], *, merged: bool) -> K
 
 
 def _suited(rules: TwentyOneRules, ranks: Mapping[Rank, int]) -> frozenset[Rank]:
-    """Return the ranks whose suits can matter with so many cards of each rank."""
+    """Return the ranks whose suits can matter with a number of cards of each rank."""
     table = rules.payouts
     straights = {table.straight_mixed.value, table.straight_suited.value, table.straight_spades.value}
     sevens = {table.sevens_mixed.value, table.sevens_suited.value, table.sevens_spades.value}

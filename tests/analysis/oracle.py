@@ -130,7 +130,7 @@ class Walk(ABC, Generic[T]):
 
     @abstractmethod
     def closed(self, orders: int, /) -> T:
-        """Return what a closed round is worth, with so many orders of the cards left."""
+        """Return what a closed round is worth, with a number of orders of the cards left."""
 
     @abstractmethod
     def added(self, paid: int, worth: T, orders: int, /) -> T:

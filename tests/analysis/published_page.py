@@ -1,6 +1,6 @@
 """The page of published figures: docs/published.md, made of published.toml and of what croupier says to each figure.
 
-`python -m tests.analysis.published_page` computes all of ours anew, which takes some minutes, and writes the page below
+`python -m tests.analysis.published_page` computes all of ours, which takes some minutes, and writes the page below
 the line that says so; what stands above that line is written by hand.
 """
 

@@ -21,7 +21,7 @@ QUICK: Final = (
     "super sevens 19: 8 decks, 8",
     "insurance 20: 6 decks of 48, 6",
 )
-"""Computed anew with every change; the others are marked long."""
+"""Computed again with every change; the others are marked long."""
 
 
 def beside() -> list[tuple[Figure, str]]:

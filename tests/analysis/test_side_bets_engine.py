@@ -69,7 +69,7 @@ def stand(state: Round) -> Input:
 
 
 def dealt(shoe: Shoe, number: int) -> Iterator[tuple[tuple[Card, ...], int]]:
-    """Yield every order of so many single cards of the shoe, and how often it comes."""
+    """Yield every order of a number of single cards of the shoe, and how often it comes."""
     yield from Counter(permutations(shoe.elements(), number)).items()
 
 

@@ -45,7 +45,7 @@ def again(
 ) -> ShoeProof:
     """Return an honest proof of a shoe dealt to `first` cards and then reshuffled: cards kept, cut, cards dealt.
 
-    The cards kept are so many of the last ones out, or those that a slice takes.
+    The cards kept are a number of of the last ones out, or those that a slice takes.
     """
     shoe = commit(terms, SECRET)
     for one in SAID:

@@ -39,7 +39,7 @@ def played(name: str, scenario: Scenario) -> Record:
 
 
 def scenarios(file: Path, every: int = 1) -> Iterator[Scenario]:
-    """Yield one in so many of the scenarios of a file."""
+    """Yield one in n of the scenarios of a file."""
     for scenario in [*read(file.read_text("utf-8"), file.name)][::every]:
         assert not isinstance(scenario, BadScenario), scenario
         yield scenario

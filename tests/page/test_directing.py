@@ -46,7 +46,7 @@ def missing(director: Director) -> list[str]:
 
 
 def played_out(director: Director) -> None:
-    """Do all that is due, and see everybody seated who is missing, whoever wins."""
+    """Do all that is due, and seat every missing player, for any winner."""
     for _ in range(400):
         if director.board()["status"] == "paid":
             return

@@ -44,7 +44,7 @@ class Case(Struct, frozen=True, omit_defaults=True):
 
 
 class Level(Struct, frozen=True):
-    """After so many inputs: ways, distinct positions, ways that ended the round, and what they won for the house."""
+    """After a number of inputs: ways, distinct positions, ways that ended the round, and the win of the house."""
 
     ways: int
     positions: int

@@ -1,4 +1,4 @@
-"""The number of ways a round can go, against the counts in the files; `python -m tests.perft.write` counts anew."""
+"""The number of ways a round can go, against the counts in the files; `python -m tests.perft.write` counts again."""
 
 from pathlib import Path
 

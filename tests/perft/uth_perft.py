@@ -32,7 +32,7 @@ class Wager(Struct, frozen=True, omit_defaults=True):
 
 
 class Level(Struct, frozen=True):
-    """After so many decisions: ways, distinct positions, ways that ended the round, and what they won for the house."""
+    """After a number of decisions: ways, distinct positions, ways that ended the round, and the win of the house."""
 
     ways: int
     positions: int
@@ -129,7 +129,7 @@ def _after(node: Node, given: UthInput) -> Node:
 
 
 def main() -> None:
-    """Count every case anew: `python -m tests.perft.uth_perft`."""
+    """Count every case again: `python -m tests.perft.uth_perft`."""
     for file in FILES:
         case = read(file)
         write(file, msgspec.structs.replace(case, counted=count(case)))

@@ -1,4 +1,4 @@
-"""Count every case anew, down to its long depth: `python -m tests.perft.write`."""
+"""Count every case again, down to its long depth: `python -m tests.perft.write`."""
 
 from msgspec.structs import replace
 

@@ -51,7 +51,7 @@ def _given(state: Round, given: i.Input, events: list[Event]) -> Round:
 
 
 def digest(seed: int, rounds: int) -> str:
-    """Return a digest of the events of so many rounds of every document."""
+    """Return a digest of the events of a number of rounds of every document."""
     found = hashlib.sha256()
     for key in TWENTY_ONE:
         chance = random.Random(seed)

@@ -119,7 +119,7 @@ def packed(size: int) -> SearchStrategy[list[Card]]:
 
 
 class Placed(NamedTuple):
-    """A wager before the rules are known: so many times the least that the table takes."""
+    """A wager before the rules are known: a multiple of the least that the table takes."""
 
     player: str
     box: int

@@ -29,7 +29,7 @@ def life_by_chance(key: str, chance: random.Random) -> list[Any]:
 
 
 def digest(seed: int, lives: int) -> str:
-    """Return a digest of the events of so many lives of a table of every document."""
+    """Return a digest of the events of a number of lives of a table of every document."""
     found = hashlib.sha256()
     for key in (*TWENTY_ONE, UTH):
         chance = random.Random(seed)

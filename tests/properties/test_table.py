@@ -73,7 +73,7 @@ def elections(kind: Kind) -> SearchStrategy[dict[str, object]]:
 
 
 class Life(RuleBasedStateMachine):
-    """The life of one table; `kind` and `reached` are set by whoever runs it."""
+    """The life of one table; `kind` and `reached` are set by its caller."""
 
     kind: Kind
     reached: Reached
@@ -187,4 +187,4 @@ def test_every_input_is_accepted_and_refused_somewhere() -> None:
     refused = {name for _, name, is_accepted in reached if not is_accepted}
     # the table says these to its round, when an official has ordered it
     assert names - accepted == {"ReturnWagers", "ReopenInsurance"}
-    assert names - refused == {"AskRules"}  # nsw-pontoon-6to5-2017 19.14: whoever asks is given them
+    assert names - refused == {"AskRules"}  # nsw-pontoon-6to5-2017 19.14: anyone who asks is given them

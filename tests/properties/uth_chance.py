@@ -108,7 +108,7 @@ def _stepped(state: UthRound, given: UthInput) -> Stepped:
 
 
 def digest(seed: int, rounds: int) -> str:
-    """Return a digest of the events of so many rounds."""
+    """Return a digest of the events of a number of rounds."""
     found = hashlib.sha256()
     chance = random.Random(seed)
     for _ in range(rounds):

@@ -32,7 +32,7 @@ class Opening(NamedTuple):
 
 
 class Staked(NamedTuple):
-    """A wager before the rules are known: so many times the least that the table takes."""
+    """A wager before the rules are known: a multiple of the least that the table takes."""
 
     player: str
     box: int | None
@@ -212,7 +212,7 @@ def chosen(state: UthRound, move: Move) -> UthInput | None:
 
 
 def at_the_showdown(state: UthRound, number: int) -> UthInput:
-    """Return that somebody keeps the hand or concedes, or that a play wager is found to be of so many half antes."""
+    """Return that a player keeps the hand or concedes, or that a play wager has a number of half antes."""
     if number <= 2:
         return Proceed(state.asked[0])
     place = state.places[number % len(state.places)]

@@ -170,7 +170,7 @@ def has_to_decide(state: Round, player: str) -> bool | None:
         return False
     match state.phase:
         case Phase.DECISION:
-            # whoever has a wager on any hand of the box may decide for this one
+            # a player who has a wager on any hand of the box may decide for this one
             open_to = {stake.player for hand in state.box.hands for stake in hand.stakes}
             present = [one for one in state.box.order if one not in state.absent and one in open_to]
             return present[0] == player

@@ -1,7 +1,7 @@
-"""Where every card of a table really is: followed event by event, beside the engine, which may know less.
+"""Location of every card of a table: followed event by event, independently of the engine, which may know less.
 
 The engine counts cards and remembers those it has seen. Here each card is somewhere: in the shoe in an order, in the
-discard rack, on the layout, or held. Whoever deals takes the next one from here.
+discard rack, on the layout, or held. The dealer takes the next one from here.
 """
 
 from collections import Counter

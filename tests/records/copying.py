@@ -21,7 +21,7 @@ class Remembering(MemoryStore):
 
 
 def copied(played: Remembering, store: Store, together: int = 200) -> None:
-    """Append all that was played to a store, so many commands in one transaction, and forget it."""
+    """Append all that was played to a store, a number of commands in one transaction, and forget it."""
     while played.batches:
         now, played.batches = played.batches[:together], played.batches[together:]
         store.append([batch for batches in now for batch in batches])

@@ -48,7 +48,7 @@ class Entropy:
         self._entries, self._asked = 0, 0
 
     def __call__(self, many: int) -> str:
-        """Return so many bytes in hex, which follow from how far the store has come."""
+        """Return a number of bytes in hex, which follow from how far the store has come."""
         entries = sum(row.number for row in self._store.logs())
         self._entries, self._asked = entries, self._asked + 1 if entries == self._entries else 0
         return Random(f"{self._seed} {entries} {self._asked}").randbytes(many).hex()
@@ -99,7 +99,7 @@ class Evening:
         yield from ((f"open {number}", given) for number, given in enumerate(steps))
 
     def play(self, rounds: int) -> Iterator[Answer]:
-        """Play until so many rounds are over, and yield every answer."""
+        """Play until a number of rounds are over, and yield every answer."""
         for key, given in self.opening():
             answer = self.table.command(given, PROGRAM, key=key)
             assert answer.refused is None, answer.refused

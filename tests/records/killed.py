@@ -36,7 +36,7 @@ from tests.records.tombola import RAFFLE, Tombola
 OF_MATTERS: Final = POINTS[:6]
 """The points that the log of what is no table passes: it deals no cards, and nothing is kept beside it."""
 SOONEST: Final = 0.25
-"""Within so many seconds a process that is killed at random is killed."""
+"""Within a number of seconds a process that is killed at random is killed."""
 
 
 class Stable:

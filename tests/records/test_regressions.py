@@ -121,7 +121,7 @@ def test_neither_keys_nor_store_nor_a_foreign_witness_serves_as_witness(tmp_path
     _played(two)
     before = {file: file.read_bytes() for file in sorted(tmp_path.iterdir())}
     for heads in ("one.db.keys", "one.db", "two.db.heads"):
-        with pytest.raises(BadStore, match=r"The witness must be a file of its own|Each store needs its own witness"):
+        with pytest.raises(BadStore, match=r"The witness must be a separate file|Each store needs its own witness"):
             open_house(places(str(one), heads=str(tmp_path / heads)))
     assert {file: file.read_bytes() for file in sorted(tmp_path.iterdir())} == before
 

@@ -18,7 +18,7 @@ NAME: Final = "Spring Cup"
 
 
 class Tombola:
-    """So many players take a ticket, each second one tries to take two, and the first wins."""
+    """Players take a ticket each, every second one tries to take two, and the first wins."""
 
     def __init__(self, store: Store, seed: int, *, witness: Witness | None = None) -> None:
         """Take or begin the raffle in the store."""

@@ -27,7 +27,7 @@ BESIDE: Final = ("commands", "rounds", "parts", "marks", "postings")
 
 
 def play(store: Store, rounds: int, documents: Iterable[str] = DOCUMENTS) -> None:
-    """Play so many rounds of each document in one store."""
+    """Play a number of rounds of each document in one store."""
     for document in documents:
         for _ in Evening(store, document, DOCUMENTS.index(document) + 1).play(rounds):
             pass

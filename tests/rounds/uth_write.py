@@ -1,4 +1,4 @@
-"""Write the transcripts of Ultimate Texas Hold'em anew from their inputs: `python -m tests.rounds.uth_write`.
+"""Regenerate the transcripts of Ultimate Texas Hold'em from their inputs: `python -m tests.rounds.uth_write`.
 
 Read every changed line against the document before you commit it.
 """

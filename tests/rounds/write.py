@@ -1,4 +1,4 @@
-"""Write all transcripts anew from their inputs: `python -m tests.rounds.write`.
+"""Regenerate all transcripts from their inputs: `python -m tests.rounds.write`.
 
 Read every changed line against the document before you commit it.
 """

@@ -81,7 +81,7 @@ class Evening:
             self.give(BuyIn(DEALER, player, Money(5_000_000)), DEALER)
 
     def play(self, rounds: int) -> None:
-        """Do what is due until so many rounds have been played."""
+        """Do what is due until a number of rounds have been played."""
         before = self.table.record.table.last_played
         for _ in range(STEPS_MAX):
             if self.table.record.table.last_played - before >= rounds:

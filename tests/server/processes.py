@@ -68,7 +68,7 @@ class Served:
         return self.process.wait(30)
 
     def again(self) -> None:
-        """Start it anew at the same place."""
+        """Start it again at the same place."""
         self._close()
         self.process = self._started()
 
@@ -85,7 +85,7 @@ class Served:
 
 @contextlib.contextmanager
 def floor_of(many: int, store: str, folder: Path, *tables: str) -> Iterator[list[Served]]:
-    """Give a floor of so many processes; all are ended after that."""
+    """Give a floor of a number of processes; all are ended after that."""
     keys = folder / "floor.keys"
     if not keys.exists():
         Keys.new().save(keys)
@@ -150,7 +150,7 @@ class Guest:
         raise AssertionError
 
     async def play(self, rounds: int) -> int:
-        """Play so many rounds on; return the number of the last."""
+        """Play a number of rounds on; return the number of the last."""
         first = last = int(self.table.view["round"])
         await self.act()  # what is offered already: nothing new may come before the clock has run down
         async for _ in self.table:

@@ -1,6 +1,6 @@
 """The reference of the floor's messages and endpoints, made from the types that the floor itself uses.
 
-`python -m tests.server.reference` writes it anew into docs/messages.md and docs/http.md, between the marks.
+`python -m tests.server.reference` regenerates it into docs/messages.md and docs/http.md, between the marks.
 """
 
 import asyncio

@@ -71,7 +71,7 @@ async def one_of_three_killed(store: str, folder: Path) -> float:
             guests = [await stack.enter_async_context(guest(addresses, name, boxes_of[name])) for name in tables]
             inspector = await stack.enter_async_context(Floor.demo(addresses[:1], "inspector"))
             lobby = await spread(inspector, addresses, 3)
-            for name in tables:  # whoever is asked, and be it not the owner
+            for name in tables:  # any process may be asked, also one that is not the owner
                 assert (await inspector.get(f"/api/tables/{name}"))["table"] == name
             ann = guests[1]
             others = [asyncio.create_task(one.play(2)) for one in (guests[0], guests[2])]
@@ -94,7 +94,7 @@ async def one_of_three_killed(store: str, folder: Path) -> float:
 
 
 async def spread(floor: Floor, addresses: list[str], many: int) -> dict[str, str]:
-    """Return where each table is, as soon as they are at so many processes."""
+    """Return where each table is, as soon as they are at a number of processes."""
     while True:
         lobby = await floor.lobby()
         where = {one.name: addresses[0] if one.is_here else one.address for one in lobby.tables}

@@ -73,7 +73,7 @@ class Processes:
 
 @contextlib.asynccontextmanager
 async def processes(many: int, **changes: Any) -> AsyncIterator[Processes]:
-    """Give a floor of the demonstration with so many processes."""
+    """Give a floor of the demonstration with a number of processes."""
     found = Processes()
     first = await found.join()
     await demo_floor.set_up(first, **{**QUICK, **changes})

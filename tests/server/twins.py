@@ -232,7 +232,7 @@ def _wager(spot: m.Spot) -> Any:
 
 
 def hidden(played: Played, many: int, person: Official) -> list[int]:
-    """Return the places in the shoe whose cards a person may not know after so many steps, told by the events alone.
+    """Return the places in the shoe whose cards a person may not know after a number of steps, by the events alone.
 
     Whatever is still in the shoe is known to nobody. act-uth-2019 7.2 deals face down; 8.2, 8.4, 8.8(b) and 9.3(a) turn
     cards up. nsw-pontoon-6to5-2017 3.6.2: the first two cards of a box may lie face down until they are exposed.

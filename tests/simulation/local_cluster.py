@@ -62,7 +62,7 @@ def _started(what: str, *words: str) -> "subprocess.Popen[bytes]":
 
 @contextmanager
 def processes(workers: int) -> Iterator[Processes]:
-    """Give a cluster of so many workers of one thread each, and end it."""
+    """Give a cluster of a number of workers of one thread each, and end it."""
     started = Processes(workers)
     try:
         started.wait_for_scheduler()
@@ -72,7 +72,7 @@ def processes(workers: int) -> Iterator[Processes]:
 
 
 def wait_for_workers(client: Any, workers: int, seconds: float = PATIENCE) -> None:
-    """Wait until so many workers are there."""
+    """Wait until a number of workers are there."""
     until = time.monotonic() + seconds
     while len(client.nthreads()) < workers:
         assert time.monotonic() < until, "the workers did not come"

@@ -51,7 +51,7 @@ class Known(Struct, frozen=True, eq=False):
     exact: Exact
 
     def off(self, rounds: int, seed: int = 1) -> float:
-        """Return how many standard errors so many rounds are off, more than the exact figure itself may be."""
+        """Return how many standard errors a number of rounds are off, more than the exact figure itself may be."""
         found = ran(seeded(self.game, seed), rounds)
         far = found.expected_value - self.exact.expected_value
         return float(np.sign(far) * max(0.0, abs(far) - self.exact.error_bound) / found.standard_error)

@@ -35,7 +35,7 @@ NUMBERS: Final = 1 << 32
 
 
 def bound(freedom: int) -> float:
-    """Return what chi-square of so many degrees stays below in 99.9 % of all cases, after Wilson and Hilferty."""
+    """Return what chi-square of a number of degrees stays below in 99.9 % of all cases, after Wilson and Hilferty."""
     ninth = 2 / (9 * freedom)
     return float(freedom * (1 - ninth + 3.0902 * sqrt(ninth)) ** 3)
 

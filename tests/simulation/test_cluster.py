@@ -1,4 +1,4 @@
-"""A cluster comes to the bits of one machine, whoever dies in it; one that cannot be used is told in a sentence."""
+"""A cluster gives the bits of one machine even if workers die; an unusable one is reported in a sentence."""
 
 import socket
 import subprocess

@@ -48,7 +48,7 @@ class Kept:
         return House(self.store, KEYS)
 
     def sit(self, answers: int | None = None) -> Session:
-        """Sit down, at a new table if there is none, and answer so many prompts; at the next the program is killed."""
+        """Sit down, at a new table if necessary, and answer a number of prompts; at the next the program is killed."""
         house, screen = self.house(), list[str]()
         self.screens.append(screen)
         left = [0 if answers is None else answers]
@@ -216,7 +216,7 @@ def test_a_round_that_was_settled_is_shown_and_why_remembers() -> None:
 
 def test_the_opening_goes_on_where_it_was_cut_off() -> None:
     class Stopped(House):
-        """A house that is gone after so many entries."""
+        """A house that is gone after a number of entries."""
 
         left = 1
 

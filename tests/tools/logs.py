@@ -165,7 +165,7 @@ def book(rounds: int = 3, tables: Iterable[str] = ("table 1", "Tisch Ä")) -> Bo
 
 
 def rechained(lines: list[bytes]) -> list[bytes]:
-    """Return the lines with every entry numbered and chained anew, as one would do who has no key to sign."""
+    """Return the lines with every entry numbered and chained again, as one would do who has no key to sign."""
     made: list[bytes] = []
     numbers: dict[str, int] = {}
     last: dict[str, str] = {}
@@ -184,7 +184,7 @@ def rechained(lines: list[bytes]) -> list[bytes]:
 
 
 def resigned(lines: list[bytes], signer: Ed25519PrivateKey, **more: object) -> list[bytes]:
-    """Return the lines with every head made anew for the entry before it, by any key."""
+    """Return the lines with every head regenerated for the entry before it, by any key."""
     made: list[bytes] = []
     last: dict[str, tuple[int, str]] = {}
     for line in lines:

@@ -202,7 +202,7 @@ class Held:
         return self.papers().give(i.OpenEntries(DIRECTOR))
 
     def enter(self, *players: str | int, paid: Money | None = None, **more: Any) -> Self:
-        """Enter players by name, or so many of them as P1, P2 and so on."""
+        """Enter players by name, or a number of of them as P1, P2 and so on."""
         assert self.conditions.fees is not None
         fee = self.conditions.fees.entry if paid is None else paid
         names = [f"P{n}" for one in players if isinstance(one, int) for n in range(1, one + 1)]

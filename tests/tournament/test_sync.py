@@ -68,7 +68,7 @@ def test_absence_is_passed_to_the_table() -> None:
     }
 
 
-def test_whoever_is_disqualified_leaves_the_table() -> None:
+def test_disqualified_player_leaves_the_table() -> None:
     """What the director decided for the tournament is carried out at the table between rounds."""
     played = Played(cup(ACT, heats(), final(), least=8, most=24), 12)
     until(played, "BeginSitting")

@@ -165,7 +165,7 @@ def _per_ante(bets: list[tuple[HandPlay, Ints]]) -> Ints:
         if other.times != one.times:
             paid: Ints = (second - first) // (other.times - one.times)
             return paid
-    return np.zeros_like(first)  # all that is paid is then paid beside it
+    return np.zeros_like(first)  # all payouts are then paid in addition
 
 
 def _scaled(

@@ -48,7 +48,7 @@ def inks(charts: Iterable[Chart]) -> dict[str, PlayColour]:
     tints: dict[int, int] = {}
     found: dict[str, PlayColour] = {}
     for code in meanings(charts):
-        # what has no letter, such as a dash, is no play of its own: it stays grey
+        # a code without a letter, such as a dash, is no separate play: it stays grey
         hue = hues.setdefault(code[:1].upper(), len(hues) % GREY) if code[:1].isalnum() else GREY
         tint = tints.get(hue, 0)
         tints[hue] = tint + 1

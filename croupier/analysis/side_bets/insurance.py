@@ -133,7 +133,7 @@ def _even_money(rules: TwentyOneRules, wager: Money, table: PriceTable) -> Value
     pays = Fraction(rules.naturals.odds.value.on(wager, payment(rules)), wager)
     ties = {"win": pays, "stand_off": Fraction(0), "lose": Fraction(-1)}[rules.naturals.against_dealer.value]
     natural, none = table.lines
-    # act-blackjack-2005 8.1(b): the wager is paid 1 to 1 whatever the dealer's second card
+    # act-blackjack-2005 8.1(b): the wager is paid 1 to 1 for any second card of the dealer
     return Value.of(1 - (ties * natural.ways + pays * none.ways) / table.ways)
 
 

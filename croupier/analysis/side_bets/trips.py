@@ -56,7 +56,7 @@ def _flushes(ranks: tuple[Rank, ...]) -> Iterator[tuple[Class, int]]:
     """Yield the kinds of hands with five or more cards of one suit, by the ranks of that suit."""
     cards = _cards()
     for suited in range(_FLUSH, _SEVEN + 1):
-        # whatever the other suits hold: two cards more make no better hand than a flush is
+        # for any other cards: two more cards make no hand better than a flush
         others = comb(3 * len(ranks), _SEVEN - suited)
         for chosen in combinations(ranks, suited):
             kind = best([cards[rank, Suit.HEARTS] for rank in chosen]).kind
@@ -67,7 +67,7 @@ def _others(ranks: tuple[Rank, ...]) -> Iterator[tuple[Class, int]]:
     """Yield the kinds of hands without a flush, by ranks and their numbers."""
     cards, suits = _cards(), tuple(Suit)
     for copies in _patterns(_SEVEN, len(Suit)):
-        # which of the ranks is the one held more often changes no kind, so that one hand speaks for all of those
+        # the choice of the rank held more often changes no kind, so that one hand represents all of those
         many = _without_flush(copies) * len(set(permutations(copies)))
         for chosen in combinations(ranks, len(copies)):
             hand = [rank for rank, often in zip(chosen, copies, strict=True) for _ in range(often)]

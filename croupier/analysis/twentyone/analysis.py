@@ -122,7 +122,7 @@ def _hits(followed: RoundResults) -> tuple[EventFrequency, ...]:
         EventFrequency("round level", Value(level)),
     ]
     named = {name: chance for name, chance in followed.often.items() if not name.startswith("first decision")}
-    named.pop(HANDS, None)  # a mean number, told among the details
+    named.pop(HANDS, None)  # a mean number, shown among the details
     named["natural"] = followed.often.get("first decision: natural", 0.0)
     return (
         *found,

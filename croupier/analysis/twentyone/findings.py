@@ -60,7 +60,7 @@ def _never_used(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
     for name, often in _decisions(found.main.decisions):
         used[name] += often
     for name, often in used.items():
-        if often == 0 and name != "insurance":  # insurance is told hand by hand
+        if often == 0 and name != "insurance":  # insurance is reported hand by hand
             yield Finding("never_used", f"{_PLAYS[name]} is never best.", _allows(rules, name), 0.0)
 
 

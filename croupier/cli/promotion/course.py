@@ -117,7 +117,7 @@ def commit(name: str, reason: str, by: Official, **where: Any) -> None:
 
 @click.command()
 @named
-@click.option("--words", default="", help="Text of somebody present, mixed into the draw.")
+@click.option("--words", default="", help="Text of a person present, mixed into the draw.")
 @overseen
 @writing
 def draw(name: str, words: str, overseen_by: str, by: Official, **where: Any) -> None:

@@ -8,7 +8,7 @@ from croupier.cli.console.lazy import StoreGroup
 
 # fmt: off
 COMMANDS: Final = {
-    "serve":  ("croupier.cli.witness.serve",  "Keep the witness of a store in a process of its own."),
+    "serve":  ("croupier.cli.witness.serve",  "Serve the witness of a store in a separate process."),
     "change": ("croupier.cli.witness.change", "Change the witness of a store."),
 }
 # fmt: on

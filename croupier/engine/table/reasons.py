@@ -69,7 +69,7 @@ NO_CUTTING_CARD: Final = Reason("no_cutting_card", "There is no cutting card in 
 NO_DECISION_DUE: Final = Reason("no_decision_due", "No decision is outstanding.")
 NO_DECISION_DUE_FROM: Final = Reason("no_decision_due_from", "No decision of {player} is outstanding.")
 SEAT_TAKEN: Final = Reason("seat_taken", "{other} sits at box {box}. Choose another box.")
-ALREADY_AT_TABLE: Final = Reason("already_at_table", "{player} already came to the table.")
+ALREADY_AT_TABLE: Final = Reason("already_at_table", "{player} is already at the table.")
 NOT_AT_TABLE: Final = Reason("not_at_table", "The table has no player {player}.")
 NAME_MISSING: Final = Reason("name_missing", "A player must have a name. Enter one.")
 PLAYER_EXCLUDED: Final = Reason("player_excluded", "{player} cannot play: an exclusion is on record.")
@@ -140,7 +140,7 @@ OTHER_DECKS_AT_TABLE: Final = Reason(
     "other_decks_at_table", "{decks} decks are already at the table. Bring new cards first."
 )
 CARDS_AT_TABLE: Final = Reason("cards_at_table", "There are already cards at the table. Have them replaced.")
-PREPARED_CARDS: Final = Reason("prepared_cards", "Cards must come to the table unshuffled.")
+PREPARED_CARDS: Final = Reason("prepared_cards", "Cards must be brought to the table unshuffled.")
 NOT_SECURED: Final = Reason("not_secured", "The prepared cards must have been secured until now. State how.")
 COLOUR_MISSING: Final = Reason("colour_missing", "The cards need a colour. State it.")
 SAME_COLOUR: Final = Reason("same_colour", "There is already a {colour} deck. The two decks must differ in colour.")
@@ -217,7 +217,7 @@ HIGHER_MINIMUM_NOTICE: Final = Reason(
 MOMENT_PAST: Final = Reason("moment_past", "That moment is past. State a later one.")
 NOBODY_KEEPS: Final = Reason("nobody_keeps", "Nobody keeps an old minimum.")
 NOT_RAISED: Final = Reason("not_raised", "A raised limit must be above the maximum of the table. State a higher one.")
-MARKER_BOX_MISSING: Final = Reason("marker_box_missing", "The marker stands at a box. State which.")
+MARKER_BOX_MISSING: Final = Reason("marker_box_missing", "The marker must be at a box. State which.")
 RAISED_MINIMUM_MISSING: Final = Reason(
     "raised_minimum_missing", "The sign must state a minimum and a maximum. State both."
 )

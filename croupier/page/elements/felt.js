@@ -50,7 +50,7 @@ export class Felt extends HTMLElement {
       this.boxes.append(html("c-box", { number: this.boxes.children.length + 1 }));
     put(this.table, "data-game", this.getAttribute("game"));
     this.table.style.setProperty("--boxes", count);
-    // The dealer's left is the right of whoever sits opposite: box 1 is there, and the deal goes round clockwise.
+    // The dealer's left is the right of a player who sits opposite: box 1 is there, and the deal goes round clockwise.
     const isDealers = this.getAttribute("from") === "dealer";
     [...this.boxes.children].forEach((box, at) => {
       const column = isDealers ? at + 1 : count - at;

@@ -37,7 +37,7 @@ export class Rack extends HTMLElement {
       button("again", "Same again", "quiet"),
       button("double", "Double", "quiet"),
     ];
-    const tools = html("div", { class: "rack-tools", role: "group", "aria-label": "what is put down" }, ...this.tools);
+    const tools = html("div", { class: "rack-tools", role: "group", "aria-label": "bet tools" }, ...this.tools);
     const acts = html("div", { class: "rack-acts" }, this.give, this.ready);
     this.replaceChildren(
       html("div", { class: "rack-row" }, this.chips, this.typed, acts),

@@ -200,7 +200,7 @@ def _check_amount(
         raise Refused(given, chips.clause, reasons.NO_PLAYER)
     if type(amount) is not int or not 0 < amount <= MOST:
         raise Refused(given, chips.clause, reasons.BAD_AMOUNT(most=MOST))
-    # odds may leave somebody less than a chip
+    # odds may leave a player less than a chip
     if amount % chip.value and amount != everything:
         raise Refused(given, chip.clause, reasons.NOT_IN_CHIPS(amount=amount, chip=chip.value))
 

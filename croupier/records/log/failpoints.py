@@ -11,7 +11,7 @@ POINTS: Final = (
     "before witness",
     "after witness",
     "before reply",
-    "after reply",  # passed by whoever has sent the answer on
+    "after reply",  # passed by the code that sends the answer
     "before snapshot",
     "after snapshot",
     "during shuffle",

@@ -46,7 +46,7 @@ def open_house(where: StoreLocations) -> House:
     if where.keys is None:
         raise BadKeys(f"The keys of the store are not named. Use --keys FILE or {KEYS_VARIABLE}.")
     if where.heads is not None and Path(where.heads) in (where.keys, Path(where.store)):
-        raise BadStore(f"{where.heads}: The witness must be a file of its own.")
+        raise BadStore(f"{where.heads}: The witness must be a separate file.")
     keys = Keys.load(where.keys) if where.keys.exists() else None
     if where.heads is not None:  # before the store is made: who is refused finds nothing new
         with contextlib.closing(witness_at(where.heads, keys or Keys.new())) as place:

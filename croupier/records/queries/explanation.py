@@ -123,7 +123,7 @@ def is_shown(event: Any, viewer: str) -> bool:
     """Return whether a player sees an event: not the money, refusals or breaches of others."""
     if not viewer:
         return True
-    if isinstance(event, SessionEvent):  # a session is played before all; what a form counts for is told at its end
+    if isinstance(event, SessionEvent):  # a session is public; the amount of a form is announced at its end
         return not isinstance(event, UndisclosedCounted)
     if sentences.is_of_records(event):
         return getattr(event, "player", viewer) == viewer

@@ -85,7 +85,7 @@ def steps(history: History) -> Iterator[ReplayedEvent]:
         for event in entry.events:
             match event:
                 case shared.RoundOpened():
-                    # after a round that was found void later comes the next, which is not told here
+                    # a round that was declared void later is followed by the next, which is not shown here
                     is_inside, has_opened = not has_opened, True
                     table = replace(table, guests=tuple([Guest(player, box) for player, box in event.seats]))
                 case e.RoundReconstructed() if event.number == history.round:

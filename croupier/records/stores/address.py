@@ -23,7 +23,7 @@ def open_store(where: str, *, writes: bool = False) -> "SqlStore":
         from croupier.records.stores.postgres import open_postgres  # noqa: PLC0415  only who needs it loads a driver
 
         return open_postgres(where, writes=writes)
-    if "://" in where:  # not repeated, since it may hold a password
+    if "://" in where:  # not repeated, since it may contain a password
         raise BadStore("A store must be a file, or an address that begins with postgresql://.")
     from croupier.records.stores.sqlite import open_sqlite  # noqa: PLC0415
 

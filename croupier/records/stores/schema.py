@@ -36,7 +36,7 @@ def _number(name: str, *, is_key: bool = False) -> "Column[int]":
 
 
 def _name(name: str, *, is_key: bool = False) -> "Column[str]":
-    # in the order of its bytes, as Python and SQLite sort it, whatever language the server is set to
+    # ordered by bytes, as Python and SQLite sort, for any locale of the server
     return Column(name, Text().with_variant(Text(collation="C"), "postgresql"), primary_key=is_key, nullable=False)
 
 
@@ -44,7 +44,7 @@ def _flag(name: str) -> "Column[bool]":
     return Column(name, Boolean, nullable=False)
 
 
-# one row per log, which moves on with it: everything in it is signed or told by the entries
+# one row per log, which advances with it: its content is signed or follows from the entries
 LOGS: Final = Table(
     "logs",
     METADATA,

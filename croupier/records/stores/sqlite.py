@@ -108,7 +108,7 @@ def open_sqlite(path: Path, *, writes: bool) -> SqliteStore:
     where = str(path)
     _check_version()
     is_there = _check_file(path, where, writes=writes)
-    if is_there:  # before anything is written beside it
+    if is_there:  # before any file is written next to it
         store = SqliteStore.reading(path)
         try:
             store.check_form(is_newest=not writes)

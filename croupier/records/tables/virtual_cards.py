@@ -36,7 +36,7 @@ def check_cards(table: Table, shoes: Shoes, given: TableLogInput, by: Person) ->
     elif isinstance(given, _WAGERS) and not shoes.sealed:
         reason = reasons.NO_SHOE
     elif isinstance(given, t.Reconstruct) and (table.dealt or table.former) and not shoes.is_shuffled:
-        # the secret of its shoe has been told, and the next shoe is not yet shuffled: no card can follow the round's
+        # the secret of its shoe is revealed, and the next shoe is not yet shuffled: no card can follow the round's
         reason = reasons.SHOE_OF_ROUND_ENDED
     if reason is not None:
         raise Refused(given, clause, reason)

@@ -123,7 +123,7 @@ class Identity:
                 made = await self._begin(name, role, where, is_demo=True)
                 if await self._living(name) == 1:
                     return made
-                await self.leave(made.login)  # another process gave somebody the name in the same moment
+                await self.leave(made.login)  # another process created an account with the name at the same moment
         raise LoginRefused("No name is free. Try again.")
 
     async def _living(self, name: str) -> int:

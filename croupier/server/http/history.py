@@ -267,7 +267,7 @@ async def _news(call: ApiCall) -> EventsShown:
         found = await call.read(_events, floor.house.store, wanted, ())
         if found or floor.is_stopping or asyncio.get_running_loop().time() >= ends:
             return EventsShown(found, _categories())
-        if await call.request.is_disconnected():  # nobody waits any more: a floor that stops need not wait for them
+        if await call.request.is_disconnected():  # no request waits: a floor that stops need not wait for them
             return EventsShown((), {})
         await asyncio.sleep(NEWS_EVERY_SECONDS)
 

@@ -64,7 +64,7 @@ class LiveMatter:
                         return before
                     raise Outdated(f"{self.name} has changed to version {self.version}. Reload it and try again.")
                 try:
-                    # whatever becomes of the giver, it is followed to its end
+                    # a command that was begun is completed even if its giver disconnects
                     answer = await asyncio.shield(self._writer.command(self.recorded, given, by, key))
                 except Stale:
                     await self._read()

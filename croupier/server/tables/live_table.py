@@ -260,7 +260,7 @@ class LiveTable:
             self.record = self.recorded.record
         except StoreError as wrong:
             self.trouble = UNAVAILABLE  # what everybody in the lobby may read: the log of the process has the rest
-            if isinstance(wrong, Stale):  # another process writes this table: it is not ours any more
+            if isinstance(wrong, Stale):  # another process writes this table: it is no longer ours
                 self.over.set()
                 self.notify()
             raise

@@ -169,7 +169,7 @@ async def answer(table: LiveTable, person: Official, number: int, *, is_agreed: 
 
 async def _answered(table: LiveTable, person: Official, one: Proposal, *, is_agreed: bool) -> Answer:
     given = wire.parse_input(one.input)
-    first = Official(one.by.role, one.by.name)  # type: ignore[arg-type]  # whoever proposes has a role of the table
+    first = Official(one.by.role, one.by.name)  # type: ignore[arg-type]  # a proposer has a role of the table
     said = AnswerProposal(person, first, one.input, is_agreed)
     second = Person(person.role, person.name)
     recorded = await table.command(said, second)

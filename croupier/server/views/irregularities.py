@@ -133,7 +133,7 @@ _DISPUTED: Final = (
 _ANNOUNCED: Final = _Way("Report the total that was announced", i.ReportTotal, asks=("box", "hand", "announced"))
 _ABSENT: Final = (
     _Way("The time to decide is over", i.TimeExpired, asks=("player",)),
-    _Way("The player is not there any more", MarkAbsent, asks=("player",)),
+    _Way("The player is no longer present", MarkAbsent, asks=("player",)),
     _Way("The player leaves the table", i.Leave, asks=("player",)),
     _Way("Ask the seat of an idle player back", i.RequireVacate, asks=("player",)),
 )

@@ -110,7 +110,7 @@ def face_down(table: Table) -> FaceDown:
 def may_depend_on_hidden_cards(record: TableRecord, given: TableLogInput) -> bool:
     """True if acceptance of an input may depend on hidden cards: it names cards, or a hand that lies face down."""
     if isinstance(given, Deal) and record.setup.cards == "virtual":
-        return False  # the shoe deals, and a card from anybody else is refused whatever lies there
+        return False  # the shoe deals, and a card from any other person is refused in every state
     hidden = face_down(record.table)
     return (hidden.cards and _names_cards(given)) or getattr(given, "box", None) in hidden.boxes
 

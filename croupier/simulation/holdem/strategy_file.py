@@ -32,7 +32,7 @@ _ALWAYS: Final = Condition(Sight.KIND, 0, len(Class))
 
 
 class Rule(Struct, frozen=True):
-    """So many antes are bet, 0 for none, where all conditions hold."""
+    """Number of antes to bet, 0 for none, if all conditions are met."""
 
     times: int
     asks: tuple[Condition, ...]

@@ -219,7 +219,7 @@ def _some(points: int, cards: int, *, is_soft: bool) -> tuple[Card, ...] | None:
     """Return a hand of that number of cards with this total, None if there is none."""
     rest, many = (points - 11, cards - 1) if is_soft else (points, cards)
     values = [1] if is_soft else []
-    lowest = 1 if is_soft or points > 11 else 2  # hard hands below 12 hold no ace
+    lowest = 1 if is_soft or points > 11 else 2  # hard hands below 12 have no ace
     for left in range(many - 1, -1, -1):
         value = min(10, rest - left * lowest)
         if value < lowest:

@@ -210,7 +210,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
 
     def _is_confirmed(self, given: Concede) -> bool:
         """Ask for confirmation before a hand is conceded; raise Refused if it cannot be."""
-        # act-uth-2019 9.1: the dealer collects the wagers whatever the hands are
+        # act-uth-2019 9.1: the dealer collects the wagers for any hands
         self.talk.say_sentence(f"Concede: {lost(self.table.round, given)}.", self.rules.showdown.concede.clause)
         return self.talk.until_done("concede, yes or no [no]", self._confirmed) == "yes"
 

@@ -289,7 +289,7 @@ class Course:
         seats = players_of(state.conditions).per_table
         for tables in groups.values():
             if any(at.moves for at in tables):
-                continue  # those who were told to go have not left yet
+                continue  # players who must move have not left yet
             many = sum(len(at_table(at)) for at in tables)
             wanted = tables[0].terms.ends.players
             is_over = wanted is not None and left_in(state, tables[0]) <= wanted

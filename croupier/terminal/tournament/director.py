@@ -212,7 +212,7 @@ def _before_start(state: Tournament, stage: StageState, habits: Habits, now: int
 def _start(state: Tournament, stage: StageState, now: int) -> Any:
     """Return the start of a session without the bots that do not come; if none comes the tournament is cancelled."""
     given = i.StartSitting(DIRECTOR, stage.name, missing_at(state, stage))
-    cancelled = i.CancelTournament(OPERATOR, "nobody has come to play")
+    cancelled = i.CancelTournament(OPERATOR, "no player has arrived")
     if is_taken(state, given, now) or not is_taken(state, cancelled, now):
         return given
     return cancelled

@@ -1,8 +1,8 @@
-"""The plan: how many play in each stage, at how many tables and in how many sessions, for every number of players.
+"""The plan: players, tables and sessions of each stage, for every number of players.
 
-Each number of players from the minimum to the maximum is walked through all stages, with every number that may come to
-a voluntary repechage or buy back, and the first that does not fit is reported. Assumptions, which the tournament
-ensures:
+Each number of players from the minimum to the maximum is walked through all stages, with every possible number of
+players in a voluntary repechage or with a re-buy, and the first that does not fit is reported. Assumptions, which the
+tournament ensures:
 
 - players are spread over as few tables as possible, as evenly as possible (`sizes`);
 - a table has at least two players: a lone player would win nothing by play;
@@ -116,7 +116,7 @@ def _misnamed(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
             yield Flaw("players.per_table", seats, f"A table has {players.per_table}.", "Seat at least two at a table.")
     names = [stage.name for stage in stages]
     for name in sorted({name for name in names if names.count(name) > 1}):
-        yield Flaw("stages", advances, f"{len(names)} stages have {name} twice.", "Give each stage a name of its own.")
+        yield Flaw("stages", advances, f"{len(names)} stages have {name} twice.", "Give each stage a unique name.")
     if len(stages) > _MOST_STAGES:
         yield Flaw("stages", advances, f"There are {len(stages)} stages.", f"Plan with {_MOST_STAGES} at most.")
     for number, stage in enumerate(stages):
@@ -351,8 +351,8 @@ class _Walk:
         count, rules = sum(at_tables), self.rules
         seats, advances = rules.seating.per_table, rules.places.advancing
         if count < 2:
-            some = "only one player comes" if count else "nobody comes"
-            mend = "Let more players come to it, or take more players at least."
+            some = "only one player advances" if count else "nobody advances"
+            mend = "Let more players advance to it, or raise the minimum number of players."
             raise _Misfit(f"stages {stage.name}", advances, f"{some} to {stage.name}.", mend)
         if min(at_tables) < 2:
             wrong = f"{stage.name} has a table of one, who would play alone."
@@ -360,13 +360,13 @@ class _Walk:
         tables = len(at_tables)
         if tables > stage.tables and (stage.kind == "final" or stage.ends.players is not None):
             seated = f"{stage.tables} x {self.per_table} seats"
-            wrong = f"{count} come to {stage.name}, which is played at once, and it has {seated}."
-            mend = f"State tables = {tables} for it, or let fewer come to it."
+            wrong = f"{count} advance to {stage.name}, which is played at once and has {seated}."
+            mend = f"State tables = {tables} for it, or let fewer players advance to it."
             raise _Misfit(f"stages {stage.name}.tables", seats, wrong, mend)
         if stage.kind == "final":
             return
         if stage.ends.players is not None and count < stage.ends.players:
-            wrong = f"{count} play in {stage.name}, which goes on until {stage.ends.players} are left."
+            wrong = f"{count} play in {stage.name}, which lasts until {stage.ends.players} are left."
             raise _Misfit(f"stages {stage.name}.ends", advances, wrong, "State fewer, or take more players at least.")
         if min(at_tables) < stage.advance.per_table:
             wrong = f"a table of {stage.name} has {min(at_tables)} players and must pass on {stage.advance.per_table}."

@@ -32,7 +32,7 @@ CHANCE = 2019
 
 
 def board_of(held: Layout, *, suited: int, alike: int, seed: int) -> int:
-    """Return a board with so many cards of its commonest suit and so many of its commonest rank."""
+    """Return a board with a number of cards of its commonest suit and a number of of its commonest rank."""
     boards = held.deck.boards
     of_suit = np.max([(boards & 3 == suit).sum(axis=1) for suit in range(4)], axis=0)
     of_rank = np.max([(boards >> 2 == rank).sum(axis=1) for rank in range(13)], axis=0)

@@ -29,7 +29,7 @@ def rules(maximum: str = "25000") -> UthRules:
 
 
 def totals(advice: Advice, deals: int) -> dict[str, Fraction]:
-    """Return what each option is paid in cents over so many deals."""
+    """Return what each option is paid in cents over a number of deals."""
     return {option.name: option.value * ANTE * deals for option in advice.options}
 
 

@@ -84,7 +84,7 @@ def test_chart_square_of_an_impossible_hand_is_empty() -> None:
 
 
 def test_kernels_compile_without_a_writable_cache(tmp_path: Path) -> None:
-    """A place that is a file can hold no cache, whoever runs the test."""
+    """A place that is a file can hold no cache, regardless of who runs the test."""
     blocked = tmp_path / "a file"
     blocked.write_text("")
     program = (

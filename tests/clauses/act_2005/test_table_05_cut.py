@@ -90,7 +90,7 @@ def test_5_2_a_when_the_game_begins_the_first_to_the_table_is_offered_the_cut(do
 
 
 @twins("5.2(a)")
-def test_5_2_a_a_table_that_opens_again_begins_anew(document: str) -> None:
+def test_5_2_a_a_reopened_table_starts_over(document: str) -> None:
     floor = wagered(document)
     floor.give(*[r.WithdrawWager(player, box) for player, box in SEATS], i.GiveNotice(SUPERVISOR, floor.later(1)))
     floor.wait(1).give(i.CloseTable(SUPERVISOR), i.CheckCards(DEALER), i.OpenTable(SUPERVISOR)).bring()
@@ -201,7 +201,7 @@ def test_5_3_the_cut_is_at_least_one_deck_in_from_either_end(document: str, deck
     for at in (deck, cards - deck):
         floor.state = before
         cut = floor.give(i.CutCards("Ann", at)).last(e.CardsCut)
-        # the cards in front of the cut go to the back: so many of them, and none is lost
+        # the cards in front of the cut go to the back: a number of of them, and none is lost
         assert (cut.cards, cut.clause, floor.state.shoe.cards) == (at, floor.by("5.3/s2"), cards)
 
 

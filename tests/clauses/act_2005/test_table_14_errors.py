@@ -34,7 +34,7 @@ def burnt(floor: Twin) -> list[tuple[str, str, str]]:
 
 
 def emptied(floor: Twin, left: int) -> Twin:
-    """Burn cards by mistake, unseen, until so many are left in the shoe."""
+    """Burn cards by mistake, unseen, until a number of are left in the shoe."""
     while floor.state.shoe.cards > left:
         floor.give(i.DrawInError(DEALER, "burn", is_exposed=False))
     return floor

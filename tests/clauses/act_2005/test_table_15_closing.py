@@ -9,7 +9,7 @@ from tests.floor import DEALER, INSPECTOR, OPERATOR, SUPERVISOR
 
 
 def open_until(document: str, minutes: int) -> Twin:
-    """Return a table with a player, and hours that end in so many minutes."""
+    """Return a table with a player, and hours that end in a number of minutes."""
     floor = ready(document)
     floor.give(i.Arrive("Ann", 2), i.SetHours(SUPERVISOR, floor.state.now - 60, floor.later(minutes)))
     return floor

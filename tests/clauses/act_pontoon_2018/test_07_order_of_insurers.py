@@ -26,7 +26,7 @@ def test_7_2_a_player_on_the_same_box_comes_before_one_on_the_next() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2018 7.2(a)", "act-pontoon-2018 4.5(a)")
-def test_7_2_a_front_is_nearest_the_dealer_whoever_is_seated() -> None:
+def test_7_2_a_front_is_nearest_the_dealer_regardless_of_seats() -> None:
     table = (
         Table(DOCUMENT, "9H AS 7D", seats={"Cy": 1}).wager("Bob", 1, "10").wager("Ann", 1, "40").wager("Cy", 1, "10")
     )

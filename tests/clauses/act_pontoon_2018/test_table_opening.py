@@ -238,7 +238,7 @@ def test_2_2_the_cards_are_checked_again_after_gaming() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2018 2.2", "act-pontoon-2018 5.1")
-def test_2_2_cards_come_to_the_table_unshuffled_and_their_colour_is_told() -> None:
+def test_2_2_cards_arrive_unshuffled_and_their_colour_is_recorded() -> None:
     floor = Floor(DOCUMENT).states().give(i.OpenTable(SUPERVISOR), i.Determine(SUPERVISOR, "A"))
     floor.refuse("5.1", i.IntroduceCards(DEALER, "red", "casino")).refuse("2.1", i.IntroduceCards(DEALER, " "))
     floor.refuse("2.2", i.IntroduceCards(INSPECTOR, "red"))
@@ -276,7 +276,7 @@ def test_2_3_decks_and_shuffle_are_determined_by_the_operator_before_a_round() -
 
 @pytest.mark.clause("act-pontoon-2018 2.3(a)", "act-pontoon-2018 2.1")
 @pytest.mark.parametrize(("decks", "cards"), [(3, 144), (6, 288), (8, 384)])
-def test_2_3_a_so_many_decks_come_to_the_table_as_were_determined(decks: int, cards: int) -> None:
+def test_2_3_a_the_determined_number_of_decks_is_brought(decks: int, cards: int) -> None:
     floor = Floor(DOCUMENT).states().give(i.OpenTable(SUPERVISOR), i.Determine(SUPERVISOR, "A", decks)).bring()
     introduced = floor.last(e.CardsIntroduced)
     assert (introduced.cards, introduced.clause) == (cards, "2.1")

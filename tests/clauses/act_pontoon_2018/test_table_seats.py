@@ -205,7 +205,7 @@ def test_4_9_who_was_tracked_and_restricted_before_is_restricted_without_being_t
 
 
 def idle(rounds: int, seated: int = 7) -> Floor:
-    """Ann sits at box 4 and abstains for so many rounds, box 1 plays, and the seats are filled."""
+    """Ann sits at box 4 and abstains for a number of rounds, box 1 plays, and the seats are filled."""
     floor = table().give(i.Arrive("Ann", 4))
     others = [box for box in range(1, 8) if box != 4][: seated - 1]
     floor.give(*[i.Arrive(f"P{box}", box) for box in others])

@@ -167,7 +167,7 @@ def test_5_3_the_cut_is_a_deck_or_more_from_either_end(decks: int, at: int, allo
     floor = seated(("Ann", 1), decks=decks).give(i.ShuffleCards(DEALER))
     if allowed:
         cut = floor.give(i.CutCards("Ann", at)).last(e.CardsCut)
-        assert (cut.cards, cut.clause) == (at, "5.3")  # so many go to the back
+        assert (cut.cards, cut.clause) == (at, "5.3")  # a number of go to the back
     else:
         floor.refuse("5.3", i.CutCards("Ann", at))
 
@@ -304,7 +304,7 @@ def test_burn_takes_cards_from_the_shoe_to_the_discard_rack_unseen(many: int) ->
 
 
 def emptied(floor: Floor, left: int) -> Floor:
-    """Burn cards by mistake until so many are left in the shoe."""
+    """Burn cards by mistake until a number of are left in the shoe."""
     while floor.state.shoe.cards > left:
         floor.give(i.DrawInError(DEALER, "burn", is_exposed=False))
     return floor

@@ -126,7 +126,7 @@ def test_7_2_c_only_places_with_ante_and_blind_are_dealt_to() -> None:
 
 @pytest.mark.clause("act-uth-2019 7.2(c)")
 @pytest.mark.parametrize("order", [("Ann", "Bob", "Cyd"), ("Cyd", "Bob", "Ann"), ("Bob", "Cyd", "Ann")])
-def test_7_2_c_places_are_dealt_to_in_their_order_whoever_wagered_first(order: tuple[str, ...]) -> None:
+def test_7_2_c_places_are_dealt_to_in_order_regardless_of_who_wagered_first(order: tuple[str, ...]) -> None:
     table = UthTable(SHOE, seats={"Ann": 1, "Bob": 2, "Cyd": 3})
     for player in order:
         table.ante(player, "10")

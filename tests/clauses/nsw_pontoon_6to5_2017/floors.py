@@ -57,7 +57,7 @@ def moved(floor: Floor, kind: type[Any]) -> dict[str, tuple[int, str]]:
 
 
 def emptied(floor: Floor, left: int) -> Floor:
-    """Burn cards by mistake until so many are left in the shoe."""
+    """Burn cards by mistake until a number of are left in the shoe."""
     while floor.state.shoe.cards > left:
         floor.give(i.DrawInError(DEALER, "burn", is_exposed=False))
     return floor

@@ -185,7 +185,7 @@ def test_17_10_control_passes_to_the_nearest_of_equal_wagers() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.10", "nsw-pontoon-6to5-2017 5.6")
 def test_17_10_who_is_absent_before_the_round_does_not_control() -> None:
-    """Whoever the events name last as in control is the one whose decisions count."""
+    """The player whom the events name last as in control decides."""
     opened = table(shoe("3H 4D", dealer="9C", then="5C"), seats={"Ann": 1})
     opened.wager("Ann", 1, "30").wager("Bob", 1, "20").absent("Ann").deal()
     named = [one.player for one in opened.events if isinstance(one, ControlAscertained | ControlPassed)]

@@ -86,7 +86,7 @@ def test_20_8_2_5_the_wager_of_a_form_is_not_withdrawn_when_wagers_are_opened_ag
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.3.4")
-def test_20_8_3_4_a_form_without_amount_leaves_what_other_chips_came_to() -> None:
+def test_20_8_3_4_a_form_without_amount_leaves_the_result_of_other_chips() -> None:
     floor = session(pairs=True).write("Ann", None).examine("Ann").wager("Bob", 2, "100").no_more_bets().cards("CUT")
     floor.refuse("20.8.3.4", r.PlaceWager("Ann", 1, Money(10_000)))
     floor.ready().wager("Ann", 1, "100", PAIRS).deal("QC KS 9C QC 9S")  # a perfect pair, 25 to 1

@@ -40,7 +40,7 @@ def test_21_9_the_authority_has_the_terms_24_hours_before(now: str, is_taken: bo
 
 
 @pytest.mark.clause(f"{RULE} 21.9")
-def test_21_9_nothing_starts_that_the_authority_has_not_got_and_amended_terms_start_the_hours_anew() -> None:
+def test_21_9_terms_unknown_to_the_authority_do_not_start_and_amended_terms_restart_the_hours() -> None:
     run = Run().give(i.StateAvailability(KIM, ("at the desk",), ("the flyer",))).to("04 10:00")
     run.refused(i.CommencePromotion(KIM), "21.9", "has not been provided")
     run.give(i.ProvideTerms(KIM))

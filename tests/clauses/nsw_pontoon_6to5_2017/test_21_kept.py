@@ -164,7 +164,7 @@ def test_21_5_4_what_is_stated_is_not_less_than_what_is_told() -> None:
 
 
 @pytest.mark.clause(f"{RULE} 21.9")
-def test_21_9_another_copy_of_the_same_terms_does_not_start_the_hours_anew() -> None:
+def test_21_9_another_copy_of_the_same_terms_does_not_restart_the_hours() -> None:
     run = Run().lodged().to("02 09:59").give(i.ProvideTerms(KIM, "a copy"))
     assert run.last(e.TermsProvided).earliest == at("02 10:00")
     run.refused(i.CommencePromotion(KIM), "21.9", "Commence at 2026-12-02 10:00")

@@ -105,7 +105,7 @@ def test_3_3_no_check_during_a_round() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 3.4", "nsw-pontoon-6to5-2017 def:angel-pre-shuffled-cards")
 @pytest.mark.parametrize("prepared", ["casino", "angel"])
-def test_3_4_prepared_cards_were_secured_until_they_came_to_the_table(prepared: str) -> None:
+def test_3_4_prepared_cards_were_secured_until_they_arrived(prepared: str) -> None:
     floor = opened().refuse("3.4", i.IntroduceCards(DEALER, "red", prepared))  # type: ignore[arg-type]
     floor.refuse("3.4", i.IntroduceCards(DEALER, "red", prepared, "  "))  # type: ignore[arg-type]
     floor.give(i.IntroduceCards(DEALER, "red", prepared, "seal 4711"))  # type: ignore[arg-type]
@@ -286,7 +286,7 @@ def test_3_8_no_player_has_a_word_that_names_moves_or_alters_a_card() -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 3.8")
-def test_3_8_whoever_handles_cards_is_on_record() -> None:
+def test_3_8_a_person_who_handles_cards_is_on_record() -> None:
     floor = dealt({"Ann": "5H 6D"}, dealer="9C")
     floor.give(i.RecordIncident(SUPERVISOR, "Ann", "cards-handled", "turned the 6D over"))
     assert floor.last(e.IncidentRecorded).clause == "3.8"

@@ -44,7 +44,7 @@ def test_4_3_1_the_first_player_to_the_table_cuts_when_the_game_begins() -> None
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 4.3.1")
-def test_4_3_1_the_game_begins_anew_when_the_table_is_opened_again() -> None:
+def test_4_3_1_a_reopened_table_starts_over() -> None:
     floor = played(seated(1, 4).ready(), "KH 9C QD").give(
         i.Leave("Ann"), i.Leave("Dan"), i.CloseTable(SUPERVISOR), i.OpenTable(SUPERVISOR)
     )

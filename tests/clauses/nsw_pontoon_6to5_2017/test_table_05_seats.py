@@ -362,7 +362,7 @@ def test_5_2_a_player_comes_once_and_leaves_once() -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 5.14")
-def test_5_14_a_wager_is_where_it_was_placed_whoever_helped() -> None:
+def test_5_14_a_wager_is_where_it_was_placed_regardless_of_who_helped() -> None:
     floor = from_a_shoe().wager("Ann", 4, "10")
     placed = floor.last(WagerPlaced)
     assert (placed.player, placed.box, placed.amount) == ("Ann", 4, Money(1000))

@@ -46,7 +46,7 @@ def after(floor: Floor, seconds: int) -> Floor:
 
 
 def to_twenty_five(floor: Floor, seconds: int | None = None, *, keeping: bool = False) -> i.ChangeLimits:
-    """A minimum of $25, so many seconds from now."""
+    """A minimum of $25, a number of seconds from now."""
     at = None if seconds is None else floor.state.now + seconds
     return i.ChangeLimits(SUPERVISOR, minimum=TWENTY_FIVE, at=at, keeping=keeping)
 

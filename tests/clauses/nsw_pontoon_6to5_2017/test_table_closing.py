@@ -89,7 +89,7 @@ def test_19_8_is_a_casino_supervisors_and_not_during_a_round() -> None:
 
 
 def full(seats: int = 7) -> Floor:
-    """Return a table with so many of its seats taken, Pat's the first."""
+    """Return a table with a number of of its seats taken, Pat's the first."""
     floor = from_a_shoe().give(i.Arrive("Pat", 1))
     for box in range(2, seats + 1):
         floor.give(i.Arrive(PEOPLE[box - 2], box))
@@ -293,7 +293,7 @@ def test_19_13_the_right_to_complain_is_told() -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.14")
-def test_19_14_whoever_asks_gets_the_rules_in_force() -> None:
+def test_19_14_anyone_who_asks_gets_the_rules_in_force() -> None:
     floor = Floor("nsw-pontoon-6to5-2017").give(i.AskRules("Sid"))  # even before the table is open
     dealt({"Ann": "5S 6H"}, dealer="8D", at=floor.open().ready()).give(i.AskRules("Ann"))
     told = floor.found(e.RulesShown)

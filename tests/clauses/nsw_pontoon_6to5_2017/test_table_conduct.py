@@ -35,12 +35,12 @@ def caught(
     kind: str = "device", person: str = "Pat", *, by: object = DEALER, role: Role = "player"
 ) -> i.RecordIncident:
     """Return the record of a breach."""
-    return i.RecordIncident(by, person, kind, "a counter in the sleeve", role)  # type: ignore[arg-type]  # whoever it is
+    return i.RecordIncident(by, person, kind, "a counter in the sleeve", role)  # type: ignore[arg-type]  # any official
 
 
 def power(name: str, *, by: object = SUPERVISOR, reason: str = "seen by surveillance", incident: int = 1) -> i.Sanction:
     """Return the use of a power for the first incident."""
-    return i.Sanction(by, incident, name, reason)  # type: ignore[arg-type]  # whoever it is, whatever it is
+    return i.Sanction(by, incident, name, reason)  # type: ignore[arg-type]  # any official
 
 
 # --- 19.1 and 19.2: devices -------------------------------------------------------------------------------------------

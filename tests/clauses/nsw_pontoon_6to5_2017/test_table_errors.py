@@ -27,7 +27,7 @@ SUSPECT = "two cards were found face up"
 
 def error(text: str = "7C", *, by: object = DEALER) -> i.DrawInError:
     """Return the report of a card drawn for a hand that was not due one."""
-    return i.DrawInError(by, "hand", card(text))  # type: ignore[arg-type]  # whoever it is
+    return i.DrawInError(by, "hand", card(text))  # type: ignore[arg-type]  # any official
 
 
 def extra(text: str = "", *, is_exposed: bool = True) -> i.DrawInError:
@@ -91,7 +91,7 @@ def test_17_1_1_is_for_a_casino_supervisor_with_a_reason_and_for_a_device() -> N
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.2")
-def test_17_2_is_the_next_card_for_whoever_takes_one_next() -> None:
+def test_17_2_is_the_next_card_for_the_next_player_who_draws() -> None:
     floor = dealt({"Ann": "9S 5H", "Bob": "9H 2C"}, dealer="8D").stand("Ann", 1).give(error())
     assert [(str(one.card), one.until, one.clause) for one in floor.found(e.CardHeld)] == [("7C", "next-card", "17.2")]
     left = floor.state.shoe.cards
@@ -117,8 +117,8 @@ def test_17_2_two_cards_in_error_come_in_their_order() -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.2")
-@pytest.mark.parametrize("is_known", [True, False])  # to whoever keeps the order of the shoe
-def test_17_2_one_nobody_has_seen_is_turned_by_whoever_takes_it(is_known: bool) -> None:
+@pytest.mark.parametrize("is_known", [True, False])  # in the record of the shoe
+def test_17_2_an_unseen_one_is_turned_by_the_player_who_takes_it(is_known: bool) -> None:
     drawn = i.DrawInError(DEALER, "hand", card("7C") if is_known else None, is_exposed=False)
     floor = dealt({"Ann": "5S 6H"}, dealer="8D").give(drawn)
     assert seen(floor.last(e.CardHeld), ANN_AS_OFFICIAL, floor.state).card is None
@@ -347,7 +347,7 @@ def test_17_6_a_held_card_is_still_one_of_the_decks() -> None:
 
 def empty(*cards: str, by: object = DEALER) -> i.ReportEmptyRound:
     """Return the report of a round that was begun without a wager."""
-    return i.ReportEmptyRound(by, tuple(card(one) for one in cards))  # type: ignore[arg-type]  # whoever it is
+    return i.ReportEmptyRound(by, tuple(card(one) for one in cards))  # type: ignore[arg-type]  # any official
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.7", "nsw-pontoon-6to5-2017 def:burn-ed")

@@ -39,7 +39,7 @@ def fails(
 ) -> i.ReportMalfunction:
     """Return the report of a device that fails, all conditions of 18.1 being met if nothing is said."""
     conditions = {"disadvantage": worse, "another_device": another, "practicable": practicable}
-    return i.ReportMalfunction(by, "mechanical", damaged=cards(damaged), **conditions)  # type: ignore[arg-type]  # whoever
+    return i.ReportMalfunction(by, "mechanical", damaged=cards(damaged), **conditions)  # type: ignore[arg-type]  # any official
 
 
 def playing() -> Floor:

@@ -22,7 +22,7 @@ ALL = r.Proceed()
 
 def left_out(what: str, *, by: object = DEALER) -> i.ReportOmission:
     """Return the report of a step that was left out."""
-    return i.ReportOmission(by, what)  # type: ignore[arg-type]  # whoever it is, whatever it was
+    return i.ReportOmission(by, what)  # type: ignore[arg-type]  # any official
 
 
 # --- 17.9: the cards run out ------------------------------------------------------------------------------------------

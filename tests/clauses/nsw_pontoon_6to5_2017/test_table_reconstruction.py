@@ -16,7 +16,7 @@ SKIPPED = "box 2 was skipped"
 
 def order(text: str, *, by: object = SUPERVISOR, reason: str = SKIPPED) -> i.Reconstruct:
     """Return the order to deal the cards of the round as they should have been."""
-    return i.Reconstruct(by, cards(text), reason)  # type: ignore[arg-type]  # whoever it is
+    return i.Reconstruct(by, cards(text), reason)  # type: ignore[arg-type]  # any official
 
 
 def skipped() -> Floor:
@@ -40,7 +40,7 @@ def test_17_8_the_cards_come_in_the_order_in_which_they_should_have() -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.8")
-def test_17_8_a_completed_round_is_settled_anew_and_decisions_are_asked_again() -> None:
+def test_17_8_a_completed_round_is_settled_again_and_decisions_are_asked_again() -> None:
     floor = skipped().stand("Ann", 1).stand("Bob", 2).cards("9D")  # 19 and 19 against 17
     assert (floor.net("Ann"), floor.net("Bob")) == ("10.00", "10.00")
     floor.give(order("KS 9S 8D KH 9H 9D"))

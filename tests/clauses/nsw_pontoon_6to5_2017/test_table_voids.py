@@ -345,7 +345,7 @@ def test_19_4_needs_a_casino_supervisor_a_cause_a_reason_and_a_game() -> None:
 
 def fraud(person: str, *, forfeit: bool, by: object = ASSISTANT) -> i.VoidRound:
     """Return the invalidation of a game for a fraud."""
-    return i.VoidRound(by, "marked cards", "fraud", person, forfeit)  # type: ignore[arg-type]  # whoever it is
+    return i.VoidRound(by, "marked cards", "fraud", person, forfeit)  # type: ignore[arg-type]  # any official
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.4.2", "nsw-pontoon-6to5-2017 19.5")

@@ -76,7 +76,7 @@ def test_after_a_cancellation_nobody_is_still_in(run: Run) -> None:
 @pytest.mark.usefixtures("folder")
 def test_tournament_is_cancelled_when_all_bots_stay_away(run: Run) -> None:
     told = do(run, "run", "four.toml", "--bots", "--absent", "100", "--seed", "1")
-    assert "cancels the tournament: nobody has come to play" in told
+    assert "cancels the tournament: no player has arrived" in told
     assert "of entry fees and purchases was refunded" in told
     told = do(run, "run", "four.toml", "--bots", "--seed", "1")
     assert "entry fees $330.00 - commission $30.00 = prizes $300.00" in told

@@ -25,7 +25,7 @@ def signed(body: dict[str, object], keys: Keys = KEYS) -> bytes:
     return head_line(SignedHead(bytes_, keys.sign(b"croupier head 1\n" + bytes_)))
 
 
-def signed_anew(log: list[bytes], keys: Keys, **more: object) -> list[bytes]:
+def signed_again(log: list[bytes], keys: Keys, **more: object) -> list[bytes]:
     """Return the lines with every head signed for the entry before it."""
     made, last = [log[0]], (0, "")
     for line in log[1:]:
@@ -88,11 +88,11 @@ def test_both_verifiers_detect_rechained_or_foreign_signed_logs() -> None:
         for log in (changed, without):
             assert judged(log) == FOUND
             assert judged(rechained(log)) == FOUND
-            assert judged(signed_anew(rechained(log), stranger)) == FOUND
-            assert judged(signed_anew(rechained(log), stranger, key=stranger.public)) == FOUND
+            assert judged(signed_again(rechained(log), stranger)) == FOUND
+            assert judged(signed_again(rechained(log), stranger, key=stranger.public)) == FOUND
     # who has the key can write another log: only a witness tells then
     changed = [*BLACKJACK[:9], entry_line(canonical(held(BLACKJACK[9]) | {"at": 7})), *BLACKJACK[10:]]
-    forged = signed_anew(rechained(changed), KEYS)
+    forged = signed_again(rechained(changed), KEYS)
     last = held(BLACKJACK[-1])
     assert judged(forged) == GOOD
     assert judged(forged, {last["log"]: {last["number"]: last["hash"]}}) == FOUND
@@ -173,7 +173,7 @@ def others(line: bytes, column: int) -> Iterator[bytes]:
 def unfound(log: tuple[bytes, ...], whole: frozenset[int], every: int) -> tuple[list[tuple[object, ...]], int]:
     """Return the changes of one byte that not both find, and how many were tried.
 
-    All bytes of the lines at the places `whole` are tried, and of the others every so many.
+    All bytes of the lines at the places `whole` are tried, and of the others every n-th.
     """
     missed: list[tuple[object, ...]] = []
     twins, tried = Twins(log[0]), 0

@@ -39,7 +39,7 @@ def in_log(lines: list[bytes]) -> list[Entry]:
 
 
 def restored(found: list[Entry], change: Change = lambda entry: entry) -> MemoryStore:
-    """Return a store with these entries; whoever has the keys can `change` them, and chain and sign them again."""
+    """Return a store with these entries; an owner of the keys can `change` them and sign them again."""
     store, last, began = MemoryStore(), dict[str, Link](), dict[str, Link]()
     founded = found[0].events[0]
 

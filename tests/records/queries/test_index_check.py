@@ -39,7 +39,7 @@ def store(played: Path, tmp_path: Path) -> Path:
 
 
 def forged(store: Path, forge: Callable[[Body], None]) -> Path:
-    """Write a log anew: every entry as it was forged, all chained and signed with the right keys."""
+    """Regenerate a log: every entry as it was forged, all chained and signed with the right keys."""
     log, identity = TABLE, verify(str(store), Asked()).store
     with past_triggers(store) as base:
         rows = base.execute("SELECT body FROM entries WHERE log = ? ORDER BY number", (log,)).fetchall()

@@ -23,7 +23,7 @@ class Registries(Protocol):
     """Returns empty registries, as several processes have them of one store."""
 
     def __call__(self, kind: str, many: int = 1) -> list[Registry]:
-        """Return so many."""
+        """Return a number of them."""
 
 
 class Opened(Protocol):
@@ -54,7 +54,7 @@ def head(log: str, number: int, kind: str = "now") -> SignedHead:
 
 
 def batch(log: str = "table", after: int = 0, many: int = 1, *, key: str = "", at: int = 0, **rows: Any) -> Batch:
-    """Return a batch of so many entries, one millisecond apart."""
+    """Return a batch of a number of entries, one millisecond apart."""
     numbers = range(after + 1, after + many + 1)
     return Batch(
         log=log,

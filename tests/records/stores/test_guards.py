@@ -1,4 +1,4 @@
-"""What is recorded is never changed or removed, whoever asks the database: triggers refuse it."""
+"""What is recorded is never changed or removed, anyone who asks the database: triggers refuse it."""
 
 import contextlib
 import sqlite3

@@ -36,7 +36,7 @@ def played(document: str = BLACKJACK, rounds: int = 3) -> Evening:
 
 
 def forged(change: Change) -> MemoryStore:
-    """Return the store with a log that whoever has the keys has changed, chained again and signed again."""
+    """Return the store with a log that an owner of the keys has changed, chained again and signed again."""
     evening, store = played(), MemoryStore()
     house, first = Evening(store, BLACKJACK, 3).table.house, next(iter(evening.table.store.links(NAME)))
     previous = entries.read(first.body).previous

@@ -60,7 +60,7 @@ class Played:
         return self
 
     def play(self, entries: int | None = None) -> "Played":
-        """Play to the end, or until the log has so many entries."""
+        """Play to the end, or until the log has a number of entries."""
         while (session := self.table.record.session) is not None and session.status != "over":
             if entries is not None and self.table.record.number >= entries:
                 break

@@ -45,7 +45,7 @@ def _description() -> dict[str, Any]:
     found = described(ENDPOINTS, __version__)
     for path in found["paths"].values():
         for operation in path.values():
-            operation.pop("security", None)  # whoever tries is logged in; tests of rights try the others
+            operation.pop("security", None)  # the caller is logged in; tests of rights try the others
             for part in operation["parameters"]:
                 if part["in"] == "path":
                     part["schema"] = {"anyOf": [{"enum": KNOWN[part["name"]]}, part["schema"]]}

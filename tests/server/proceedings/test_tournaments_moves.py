@@ -210,7 +210,7 @@ def test_player_eliminated_before_moving_is_out_and_others_move(floor: Served) -
         on(source)
     told = events_of(floor, "tournament Slow")
     lost = {one.out.player for one in told if isinstance(one, PlayerReportedOut) and one.table == source}
-    assert out in lost  # and whoever had lost all in this very round
+    assert out in lost  # and any player who had lost all in this very round
     others = {one.move.player for one in told if isinstance(one, PlayerMoved)}
     assert others == going - lost
     while seated(floor, *director.tables) != others:

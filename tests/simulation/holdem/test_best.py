@@ -48,7 +48,7 @@ def estimate(nets: Counts) -> tuple[float, float]:
 
 
 def misses(held: SimulatedHoldem, value: float, runs: int, rounds: int) -> Iterator[float]:
-    """Yield by how many standard errors each of so many runs misses the exact value."""
+    """Yield by how many standard errors each of a number of runs misses the exact value."""
     for run in range(runs):
         mean, error = estimate(played(held, rounds, 1000 + run * (rounds // BLOCK + 1)).nets[ANTE])
         yield (mean - value) / error

@@ -46,7 +46,7 @@ def crowded(**election: str) -> SimulatedHoldem:
 
 
 def compare(seed: int, rounds: int, each: int) -> Counter[str]:
-    """Hold so many rounds of one strategy to the engine, at a new table after each few; return what came to pass."""
+    """Compare a number of rounds of one strategy with the engine, at several tables; return the events."""
     chance = random.Random(seed)
     text = random_strategy(chance) if seed % STRATEGIES else "basic"
     like, seen = game(strategy=text), Counter[str]()

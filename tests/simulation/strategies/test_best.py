@@ -65,7 +65,7 @@ def hands(playing: Strategy, engine: Engine, dealer: Card) -> Iterator[Seen]:
 
 
 def check_legal(name: str, document: str, dealers: Iterable[Card], most_cards: int) -> None:
-    """Put to the engine all that is played with up to so many cards."""
+    """Put to the engine all that is played with up to a number of cards."""
     playing, rules = strategy(name, document)
     engine = Engine(rules, Money(1000))
     for dealer in dealers:

@@ -17,7 +17,7 @@ ROUNDS_LONG, TABLES_LEAST_LONG = 1_000_000, 150
 
 
 def _compare(document: str, rounds: int, tables_least: int, seed: int, most_boxes: int = 7) -> None:
-    """Compare tables by chance until so many rounds are played; those with many boxes take longer and play fewer."""
+    """Compare random tables until a number of rounds are played; those with many boxes play fewer."""
     left, tables = rounds, 0
     while left > 0:
         game = drawn_game(document, seed + tables, most_boxes=most_boxes)

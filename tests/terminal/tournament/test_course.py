@@ -69,7 +69,7 @@ def test_sessions_end_as_the_conditions_say(ends: c.Ends) -> None:
 
 
 def test_elimination_stage_breaks_tables_and_allows_buy_backs() -> None:
-    """With five tables and six places in the final, tables are broken by ballot, and whoever is out buys back."""
+    """With five tables and six places in the final, tables are broken by ballot, and players who are out buy back."""
     played = Played(until_six(), 25, rebuys=50).to_end().check()
     assert {"PlayersMoved", "BoughtBack", "AddOnBought", "PlayerReportedOut", "RebuyDeclined"} <= played.kinds()
     moved = [event for event in played.events if type(event).__name__ == "PlayersMoved"]

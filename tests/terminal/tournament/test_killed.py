@@ -34,7 +34,7 @@ class Stopped(BaseException):
 
 
 def stop_after(passed: int) -> None:
-    """Let the program stop at the point that is passed so many points from now, whichever it is."""
+    """Let the program stop at the point that is passed a number of points from now, whichever it is."""
     left = [passed]
 
     def hook(_: str) -> None:

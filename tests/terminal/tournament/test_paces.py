@@ -14,7 +14,7 @@ START: Final = 1_790_000_000_000
 
 
 def paced(document: str, paces: tuple[int, ...], *, last_first: bool) -> Played:
-    """Play the heats so that each table does so many things for one of the others, and tells when it is over."""
+    """Play the heats so that each table does a number of things for one of the others, and tells when it is over."""
     played = Played(cup(document, heats(rounds=3, tables=3), final(), least=9, most=18), 18, 5, clock=lambda: START)
     while not all_at(played):
         assert not played.course.go_on(1)

@@ -118,7 +118,7 @@ def test_player_eliminated_before_moving_does_not_arrive() -> None:
 
 
 def test_chips_of_a_move_are_those_of_the_table() -> None:
-    """Whoever is moved in mid-round has what the round leaves them."""
+    """A player moved during a round keeps the chips that the round leaves them."""
     played = unbalanced(9, 3)
     table, number = one_goes_out(3)
     while not in_mid_round(played, table, number):

@@ -24,7 +24,7 @@ def planned(
 
 
 def heat(name: str, per_table: int = 0, best: int = 0, tables: int = 9, until: int | None = None) -> Stage:
-    """Return a heat of 20 rounds, or until so many are left."""
+    """Return a heat of 20 rounds, or until a number of are left."""
     ends = Ends(rounds=20) if until is None else Ends(players=until)
     return Stage(name=name, ends=ends, tables=tables, advance=Advance(per_table=per_table, best=best))
 
@@ -43,7 +43,7 @@ FINAL = stages("heats")[1]
 
 
 def walks(conditions: Conditions, count: int) -> bool:
-    """Whether every way that a tournament of so many players can go comes to its end."""
+    """Whether every way that a tournament of a number of players can go comes to its end."""
     return all(_walked(conditions, 0, list(range(count)), {}))
 
 
@@ -172,7 +172,7 @@ def test_table_sizes_are_minimal_and_even(count: int, per_table: int) -> None:
 @pytest.mark.parametrize(
     ("conditions", "field", "words"),
     [
-        (planned(heat("heats", 2), FINAL, most=24), "stages final.tables", "With 19 players 8 come to final"),
+        (planned(heat("heats", 2), FINAL, most=24), "stages final.tables", "With 19 players 8 advance to final"),
         (planned(heat("heats", 3), FINAL, least=2, most=2), "stages heats.advance", "has 2 players and must pass on 3"),
         (planned(heat("heats", 0, 9), FINAL, least=8), "stages heats.advance", "8 play in heats and it must pass on 9"),
         (planned(heat("heats", 2), FINAL, least=3, per_table=2), "players.per_table", "a table of one"),

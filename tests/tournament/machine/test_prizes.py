@@ -1,4 +1,4 @@
-"""Prizes: every cent of the pool is won, whatever the shares and whoever is level."""
+"""Prizes: every cent of the pool is won, for all shares and ties."""
 
 from hypothesis import given
 from hypothesis import strategies as st

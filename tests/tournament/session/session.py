@@ -114,7 +114,7 @@ class Session:
         return PlaceWager(player, 0 if sitter is None else sitter.box, parse(amount))
 
     def wager(self, player: str, amount: str) -> Self:
-        """Let a player wager; whoever is to be asked before is asked."""
+        """Let a player wager; players before them in order are asked first."""
         return self.give(self.put(player, amount))
 
     def ask(self) -> Self:
@@ -243,7 +243,7 @@ class Session:
         return self.give(self.count(), i.EndSitting(SAM))
 
     def tell(self, seconds: int) -> Self:
-        """Let so many seconds pass."""
+        """Let a number of seconds pass."""
         return self.give(t.TellTime(self.table.now + seconds))
 
     def books(self) -> dict[str, int]:

@@ -19,9 +19,9 @@ Drawn = tuple[int, ...]
 Ways = dict[Drawn, int]
 
 WORK_MAX: Final = 20_000_000
-"""So many pairs of ends are summed; beyond it the sum is bounded instead."""
+"""Maximum number of pairs of ends to sum; beyond it the sum is bounded instead."""
 WORK_LITTLE: Final = 2_000_000
-"""So many where nobody splits: two hands together, further ones estimated."""
+"""Maximum where nobody splits: two hands together, further ones estimated."""
 
 
 class SplitHandEnd(Enum):
