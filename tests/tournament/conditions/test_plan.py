@@ -176,11 +176,11 @@ def test_table_sizes_are_minimal_and_even(count: int, per_table: int) -> None:
         (planned(heat("heats", 3), FINAL, least=2, most=2), "stages heats.advance", "has 2 players and must pass on 3"),
         (planned(heat("heats", 0, 9), FINAL, least=8), "stages heats.advance", "8 play in heats and it must pass on 9"),
         (planned(heat("heats", 2), FINAL, least=3, per_table=2), "players.per_table", "a table of one"),
-        (planned(heat("heats", 1), FINAL, least=6, most=6), "stages final", "only one player comes to final"),
-        (planned(heat("heats", until=13), FINAL), "stages heats.ends", "goes on until 13 are left"),
+        (planned(heat("heats", 1), FINAL, least=6, most=6), "stages final", "only one player advances to final"),
+        (planned(heat("heats", until=13), FINAL), "stages heats.ends", "lasts until 13 are left"),
         (planned(heat("heats", until=6, tables=1), FINAL), "stages heats.tables", "played at once"),
         (planned(heat("heats", 2), again("heat", 1), FINAL), "stages again.of", "It is the repechage of heat"),
-        (planned(heat("heats", 6), again("heats", 1), FINAL), "stages again", "nobody comes to again"),
+        (planned(heat("heats", 6), again("heats", 1), FINAL), "stages again", "nobody advances to again"),
         (planned(FINAL, heat("heats", 2)), "stages final", "It is the final and stages follow it"),
         (planned(heat("heats", 2)), "stages heats", "No final ends the tournament"),
         (planned(heat("heats"), FINAL), "stages heats.advance", "Nobody advances from it"),
@@ -207,7 +207,7 @@ def test_buy_back_to_nowhere_or_in_a_circle_is_refused(until: str, into: str, wo
 
 def test_buy_backs_have_seats_in_the_final_or_are_refused() -> None:
     back = BuyBack(times=1, price=Money(5_000), chips=Money(100_000), until_stage="heats", into="final")
-    assert "7 come to final" in found(planned(heat("heats", 2), FINAL, back=back), "stages final.tables").wrong
+    assert "7 advance to final" in found(planned(heat("heats", 2), FINAL, back=back), "stages final.tables").wrong
     roomy = planned(heat("heats", 2), replace(FINAL, tables=2), back=back)
     assert plan(roomy).rows[0].steps[1].players == (4, 12)
 
