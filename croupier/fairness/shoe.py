@@ -113,7 +113,7 @@ def check_contribution(player: str, text: str) -> None:
 def check_words(text: str) -> None:
     """Raise BadContribution unless a text is short and everybody can see each of its characters.
 
-    Categories are those of Unicode 3.2, which every Python has: whoever judges a log again judges it alike.
+    Categories are those of Unicode 3.2, which every Python has: so a log is judged the same again.
     """
     if not 1 <= len(text) <= WORDS_MAX:
         raise BadContribution(f"A contribution must have 1 to {WORDS_MAX} characters, not {len(text):,}.")

@@ -135,7 +135,7 @@ class AdoptControls(Struct, frozen=True):
 
 
 class NoteClockStep(Struct, frozen=True):
-    """Record that the clock of the computer was set, by so many milliseconds; back if they are below zero."""
+    """Record that the clock of the computer was set, by `milliseconds`; negative if it was set back."""
 
     milliseconds: int
 

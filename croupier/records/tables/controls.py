@@ -95,7 +95,7 @@ def _is_replaced(table: Table) -> bool:
 
 
 def _person(by: Person) -> Official:
-    role: Literal["dealer"] = by.role  # type: ignore[assignment]  # whoever gives an input has a role of the table
+    role: Literal["dealer"] = by.role  # type: ignore[assignment]  # the giver of an input has a role of the table
     return Official(role, by.name)
 
 

@@ -77,7 +77,7 @@ def _state_return(record: TableRecord, given: i.StateReturn, _: Custody | None) 
 
 
 def _answer(record: TableRecord, given: i.AnswerProposal, _: Custody | None) -> tuple[Any, ...]:
-    # whoever answers for the game that it follows its procedures answers for what others do in it
+    # the person responsible for the procedures of the game is responsible for the acts of others in it
     clause = record.table.rules.conduct.procedures.clause
     if given.by.name == given.proposed_by.name:
         raise Refused(given, clause, reasons.ANOTHER_MUST_ANSWER(person=given.by.name))
