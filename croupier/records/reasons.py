@@ -65,6 +65,14 @@ NO_SUCH_CONTROLS: Final = Reason(
     "no_such_controls", "Controls of level {level} cannot be adopted. The table has level {now}, the highest is {most}."
 )
 CONTROLS_IN_ROUND: Final = Reason("controls_in_round", "A round is open. Adopt the controls after it.")
+CASH_AT_CLOSED_TABLE: Final = Reason(
+    "cash_at_closed_table", "The table is not open. Money and chips change hands at open tables only."
+)
+OTHER_DEALER: Final = Reason("other_dealer", "{person} does not deal at this table. Take over as its dealer first.")
+FLOAT_SHORT: Final = Reason("float_short", "The float has only {chips:money}. Have it filled first.")
+FLOAT_OVERDRAWN: Final = Reason(
+    "float_overdrawn", "The float is short by {short:money}. Have it filled before the next round."
+)
 
 # --- theoretical return ---
 NO_SOURCE: Final = Reason("no_source", "A theoretical return must name its source.")

@@ -296,6 +296,8 @@ class LiveFloor:
         """
         names.check_table(name)
         o.check(options)
+        if by.role != PROGRAM.role and not options.is_demo:
+            o.check_controls(options)
         o.check_bots(options, new_table(setup.document, setup.election).rules)
         if setup.face_down is UNSET and may_be_unseen(setup):
             # act-uth-2019 7.2: a dealer of real cards would have to look at them to name them as they are dealt

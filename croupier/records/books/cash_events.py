@@ -81,6 +81,8 @@ class DebtPaid(Act, frozen=True, kw_only=True):
 CashAct = BoughtIn | ChipsBrought | CashedOut | ChipsAllotted | FloatFilled | FloatCredited | DropCounted | DebtPaid
 """An event that is a person's act."""
 CashEvent = CashAct | DebtRecorded
+MONEY_ACTS: Final = (BoughtIn, ChipsBrought, CashedOut, DebtPaid, FloatFilled, FloatCredited)
+"""Acts by which a person moves money or chips of the house, or a player's."""
 
 Moves = tuple[tuple[Kind, int], ...]
 

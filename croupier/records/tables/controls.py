@@ -22,8 +22,8 @@ from croupier.records.log import inputs as i
 from croupier.records.log.entries import Person
 from croupier.records.tables.record import TableRecord
 
-LEVEL: Final = 1
-"""Highest level of the controls: 1 binds each shoe before the wagers on it, and limits contributions."""
+LEVEL: Final = 2
+"""Highest level: 1 binds each shoe before the wagers on it and limits contributions, 2 adds money acts."""
 _AUTOMATIC: Final = ("program", "shoe")
 
 

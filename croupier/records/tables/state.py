@@ -22,7 +22,7 @@ from croupier.records.log import inputs as i
 from croupier.records.log import wire
 from croupier.records.log.entries import Draft, Entry, Link, Person
 from croupier.records.log.wire import TableLogInput
-from croupier.records.tables import controls, round_progress, shoes
+from croupier.records.tables import controls, money_controls, round_progress, shoes
 from croupier.records.tables.authority import check_speaker
 from croupier.records.tables.own_inputs import OWN, find_fault
 from croupier.records.tables.record import Custody, Opener, TableRecord, about
@@ -102,6 +102,7 @@ def _take(
     if isinstance(given, _CASH):
         _check_no_session(record, given)
         happened = _at_rest(record, cash.decide(record.table, record.books, record.setup.unit, given))
+        money_controls.check(record, given, by)
         return happened, _posted(record, at, happened)
     cash.check_tokens(record.table, record.setup.unit, given)
     if record.setup.cards == "virtual":
@@ -110,6 +111,7 @@ def _take(
     if isinstance(given, BeginSitting):
         _check_chips_of_session(record, given)
     stepped = step(record.session, record.table, cast("SessionPlayInput", given))
+    money_controls.check(record, given, by)
     if record.setup.cards == "virtual":
         check_shuffle(record.table, record.shoes, given)
     events, session, _ = stepped

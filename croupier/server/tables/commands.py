@@ -24,7 +24,7 @@ from croupier.server.tables import messages as m
 from croupier.server.tables import proposals
 from croupier.server.tables.authority import check_voice
 from croupier.server.tables.live_table import LiveTable, Outdated
-from croupier.server.tables.program import DEALER
+from croupier.server.tables.program import DEALER, fill_demo
 
 _OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute)
 _NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN), TellTime)
@@ -139,6 +139,7 @@ async def _sold(table: LiveTable, person: Official, message: m.Buy) -> Answer:
     if not 0 < message.amount <= BOUGHT_MAX:
         raise BadCommand(f"The amount must be from 1 to {BOUGHT_MAX:,} cents.")
     given = BuyIn(DEALER, person.name, Money(message.amount))
+    await fill_demo(table, given.amount)
     return await table.command(given, PROGRAM, key=_key(Person(person.role, person.name), message.key))
 
 

@@ -6,7 +6,7 @@ after another.
 """
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -17,7 +17,9 @@ from croupier.engine.events import RoundClosed, RoundOpened
 from croupier.engine.inputs import Deal
 from croupier.engine.table import Official, Table, dealers_step
 from croupier.engine.table.inputs import DrawCuttingCard, TellTime
+from croupier.engine.table.people import RANKS
 from croupier.records.books.accounts import unit_of
+from croupier.records.books.cash_events import MONEY_ACTS
 from croupier.records.log.entries import PROGRAM, SHOE, Person
 from croupier.records.log.inputs import AdoptControls, NoteClockStep
 from croupier.records.log.wire import TableLogInput
@@ -94,6 +96,8 @@ class LiveTable:
         self.waits = Waits()
         self.ready: frozenset[str] = frozenset()
         self.proposals: tuple[Proposal, ...] = ()
+        self.moved_alone: Counter[str] = Counter()
+        """Money that each official has moved here since another person confirmed an act of theirs, in cents."""
         self.over = asyncio.Event()
         """Set when this process has let the table go."""
         self.leaves: Callable[[], None] | None = None
@@ -271,6 +275,10 @@ class LiveTable:
 
     def _follow(self, answer: Answer) -> None:
         """Store the events, and wake all watchers."""
+        for draft in answer.steps:
+            if draft.by.role in RANKS:
+                moved = sum(one.amount for one in draft.events if isinstance(one, MONEY_ACTS))
+                self.moved_alone[draft.by.name] += moved
         self.note(story.followed(answer, unit_of(self.record.setup.unit)).behind(undisclosed(self.record.session)))
         self._moments.append((self.version, moment(self.state)))
         self.notify()

@@ -40,6 +40,9 @@ NEEDS_SECOND: Final = (
 class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """Options of a table.
 
+    A dealer, a supervisor and a manager alone move at most `dealer_cents_max`, `supervisor_cents_max` and
+    `manager_cents_max` in one money act, and ten times that before another person confirms one of their acts.
+
     `dealing` is automatic, or left to a dealer who does every step. With `sells_chips` players get chips from the
     program without payment. While people are present, contributions to a new shoe are open for `words_seconds`, until
     bots wager. The rules of the table limit the time for a decision. `pace_milliseconds` is the delay of bots and of
@@ -58,6 +61,32 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[SeatedBot, ...] = ()
     is_demo: bool = False
     needs_second: tuple[str, ...] = NEEDS_SECOND
+    dealer_cents_max: int = 500_000
+    supervisor_cents_max: int = 5_000_000
+    manager_cents_max: int = 20_000_000
+
+
+MONEY_MAX: Final = ("dealer_cents_max", "supervisor_cents_max", "manager_cents_max")
+"""Options that limit what one person moves in a money act; a greater amount needs a second person."""
+_DEFAULTS: Final = TableOptions()
+
+
+def cents_max(options: TableOptions, role: str) -> int:
+    """Return the amount up to which a person of a role does a money act alone, in cents."""
+    ranks = ("dealer", "gaming-supervisor", "pit-manager")
+    name = MONEY_MAX[(0, 1, 1)[ranks.index(role)] if role in ranks else 2]
+    found: int = getattr(options, name)
+    return found
+
+
+def check_controls(options: TableOptions) -> None:
+    """Raise BadOptions where one person would set up a table with fewer controls than usual."""
+    missing = [name for name in NEEDS_SECOND if name not in options.needs_second]
+    if missing:
+        raise BadOptions(f"The option needs_second must name {missing[0]}. Nobody alone can leave it out.")
+    for name in MONEY_MAX:
+        if not 0 <= getattr(options, name) <= getattr(_DEFAULTS, name):
+            raise BadOptions(f"The option {name} must be from 0 to {getattr(_DEFAULTS, name)}.")
 
 
 def written(options: TableOptions) -> dict[str, Any]:

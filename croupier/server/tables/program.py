@@ -28,6 +28,7 @@ from croupier.records.log.entries import PROGRAM
 from croupier.records.log.inputs import EndShoe
 from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import StoreError
+from croupier.records.tables.money_controls import in_float
 from croupier.records.tables.writer import Answer, BadCommand
 from croupier.server.accounts.names import is_bot
 from croupier.server.store_writer import TooBusy
@@ -44,6 +45,14 @@ DEALER: Final = Official("dealer", "croupier")
 SUPERVISOR: Final = Official("gaming-supervisor", "croupier")
 _TRIES_SECONDS: Final = 2
 """Delay before a retry after a failure, in seconds."""
+
+
+async def fill_demo(live: LiveTable, needed: Money) -> None:
+    """Fill the float of a demonstration table that has less than is needed: nobody else there does."""
+    record = live.record
+    is_cash = record.table.status == "open" and not is_tournament(record.setup.unit)
+    if live.options.is_demo and is_cash and in_float(record) < needed:
+        await live.command(FillFloat(SUPERVISOR, in_chips(BANKROLL_MAX, live.state.rules)), PROGRAM)
 
 
 class DealingPlan(Struct, frozen=True):
@@ -313,6 +322,7 @@ class Program:
             await self.do(i.Arrive(bot.name, box))
 
     async def _close_wagers(self) -> None:
+        await fill_demo(self.live, Money(0))
         await self.do(NoMoreBets())
 
     async def _close(self) -> None:
@@ -335,6 +345,8 @@ class Program:
         placed, record = self._wagers(bot), self.live.record
         staked = sum(given.amount for given in placed)
         if record.books.chips(bot.name, record.setup.unit) < STAKES_KEPT * staked:
-            await self.do(BuyIn(DEALER, bot.name, Money(in_chips(STAKES_BOUGHT * staked, record.table.rules))))
+            chips = Money(in_chips(STAKES_BOUGHT * staked, record.table.rules))
+            await fill_demo(self.live, chips)
+            await self.do(BuyIn(DEALER, bot.name, chips))
         for given in placed:
             await self.do(given, may_fail=True)

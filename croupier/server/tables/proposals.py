@@ -12,7 +12,8 @@ from croupier.engine.refusal import Barred
 from croupier.engine.table import Official
 from croupier.engine.table.inputs import DecideDispute, Reconstruct, ReviewDispute
 from croupier.engine.table.people import RANKS, role_list
-from croupier.records.books.accounts import unit_of
+from croupier.records.books.accounts import is_tournament, unit_of
+from croupier.records.books.cash import BringChips, BuyIn, CashOut, CreditFloat, FillFloat, PayDebt
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
 from croupier.records.log.events import ShoeAborted
@@ -27,6 +28,7 @@ from croupier.server.store_writer import TooBusy
 from croupier.server.tables.authority import check_voice, unspoken
 from croupier.server.tables.live_table import LiveTable, Outdated
 from croupier.server.tables.messages import Proposal
+from croupier.server.tables.options import cents_max
 from croupier.server.views.forms import may_give, spoken_by, told
 from croupier.server.views.visibility import may_depend_on_hidden_cards
 
@@ -35,6 +37,9 @@ WAITS_SECONDS: Final = 300
 PROPOSALS_MAX: Final = 20
 PROPOSALS_EACH_MAX: Final = 5
 """Maximum number of open proposals of one person at a table."""
+ACTS_TIMES: Final = 10
+"""Multiple of a person's limit up to which their money acts may sum before another person confirms one."""
+_MONEY_ACTS: Final = (BuyIn, BringChips, CashOut, PayDebt, FillFloat, CreditFloat)
 _CORRECTIONS: Final = (DecideDispute, ReviewDispute)
 """Inputs that need a second person only where money is given or taken."""
 
@@ -45,7 +50,7 @@ def needs_second(table: LiveTable, given: TableLogInput) -> bool:
         return False
     if _names_hidden(table, given):
         return False
-    if aborts_shoe(table.record, given):
+    if aborts_shoe(table.record, given) or exceeds_limit(table, given):
         return True
     return wire.plain_input(given)["do"] in table.options.needs_second
 
@@ -57,6 +62,15 @@ def aborts_shoe(record: TableRecord, given: TableLogInput) -> bool:
         return False
     draft, _ = take(record, given, Person(by.role, by.name), None, at=record.at)
     return any(isinstance(one, ShoeAborted) for one in draft.events)
+
+
+def exceeds_limit(table: LiveTable, given: TableLogInput) -> bool:
+    """Return whether an official would move more money alone than their role may, at once or with earlier acts."""
+    by = acting(given)
+    if by is None or not isinstance(given, _MONEY_ACTS) or is_tournament(table.record.setup.unit):
+        return False
+    most = cents_max(table.options, by.role)
+    return given.amount > most or table.moved_alone[by.name] + given.amount > ACTS_TIMES * most
 
 
 def _names_hidden(table: LiveTable, given: TableLogInput) -> bool:
@@ -176,7 +190,9 @@ async def _answered(table: LiveTable, person: Official, one: Proposal, *, is_agr
     if not is_agreed:
         return recorded
     if not one.is_passed_on:
-        return await table.command(given, one.by, key=one.key)
+        done = await table.command(given, one.by, key=one.key)
+        del table.moved_alone[one.by.name]
+        return done
     given = spoken_by(given, person)
     check_voice(table, person, given)
     if not needs_second(table, given):

@@ -10,6 +10,7 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as t
 from croupier.engine.table.people import Official
 from croupier.money import Money
+from croupier.records.books.cash import FillFloat
 from croupier.records.log import events as r
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, SHOE, Person
@@ -20,7 +21,7 @@ from croupier.records.tables import controls
 from croupier.records.tables.recovery import decide_again, resume_table
 from croupier.records.tables.shoes import ordered
 from tests.families import UTH
-from tests.records.evening import KEYS, Evening
+from tests.records.evening import KEYS, SUPERVISOR, Evening
 from tests.records.states import whole
 
 BLACKJACK, NSW = "act-blackjack-2005", "nsw-pontoon-6to5-2017"
@@ -36,11 +37,17 @@ def evening(document: str, *, level: int = LEVEL, rounds: int = 1, **election: A
     for _ in found.play(0):
         pass
     if level:
-        assert found.table.command(i.AdoptControls(level), PROGRAM).refused is None
+        _adopt(found)
     for _ in found.play(rounds):
         pass
     _prepared(found)
     return found
+
+
+def _adopt(found: Evening) -> None:
+    """Adopt the controls, with chips for the evening in the float."""
+    for given in (FillFloat(SUPERVISOR, Money(1_000_000_000)), i.AdoptControls(LEVEL)):
+        assert found.table.command(given, PROGRAM).refused is None
 
 
 def _prepared(found: Evening) -> None:
@@ -138,7 +145,7 @@ def test_wager_waits_for_the_commitment_of_the_next_shoe() -> None:
     found = Evening(MemoryStore(), UTH)
     for _ in found.play(0):
         pass
-    found.table.command(i.AdoptControls(LEVEL), PROGRAM)
+    _adopt(found)
     for _ in found.play(1):
         pass
     assert found.table.record.table.needs_shuffle  # each round has a shoe of its own, and the next is not bound yet

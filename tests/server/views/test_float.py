@@ -22,9 +22,9 @@ def test_empty_float_waits_for_an_authorised_fill() -> None:
             assert found.what == "the float is empty: fill it, for chips are sold and paid from it"
             assert found.whose.split(" or ")[0] == "gaming-supervisor", "and no dealer"
             assert "dealer" not in found.whose
-            await live.command(BuyIn(Official("dealer", "Lou"), "Ann", Money(15_000)), PROGRAM)
-            (found,) = standing(live).waiting
-            assert found.what.startswith("the float is short of $150.00: ")
+            answer = await live.command(BuyIn(Official("dealer", "Lou"), "Ann", Money(15_000)), PROGRAM)
+            assert answer.refused is not None
+            assert standing(live).waiting == (found,)
             await live.command(FillFloat(Official("operator", "Olga"), Money(100_000)), PROGRAM)
             assert standing(live).waiting == ()
 

@@ -1,0 +1,151 @@
+"""Money acts on the floor: no dealer mints or pays chips alone, and the float is never overdrawn by a sale."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from croupier.engine.table import Official, opening_steps
+from croupier.engine.table.inputs import ChangeDealer
+from croupier.money import Money
+from croupier.records.books.cash import FillFloat
+from croupier.records.log.entries import PROGRAM, Person
+from croupier.records.log.inputs import Setup
+from croupier.records.tables.money_controls import in_float
+from croupier.records.tables.recovery import decide_again
+from croupier.server.floor import LiveFloor
+from croupier.server.tables import messages as m
+from croupier.server.tables.commands import take
+from croupier.server.tables.live_table import LiveTable
+from croupier.server.tables.options import NEEDS_SECOND, BadOptions, TableOptions
+from tests.server.live_tables import floor_of
+
+LOU, EVE = Official("dealer", "Lou"), Official("dealer", "Eve")
+KIM, MAX = Official("gaming-supervisor", "Kim"), Official("gaming-manager", "Max")
+OPERATOR = Person("operator", "Olga")
+
+
+async def house_table(floor: LiveFloor, *, opens: bool = True, fills: int = 10_000_000) -> LiveTable:
+    """Set up a table that people deal, with Lou as its dealer."""
+    setup = Setup("act-blackjack-2005", {"minimum": "5", "maximum": "500"}, cards="physical")
+    live = await floor.set_up("B1", setup, TableOptions(dealing="dealer"), OPERATOR)
+    if opens:
+        for given in opening_steps(live.state, "on file"):
+            assert (await live.command(given, PROGRAM)).refused is None
+    assert (await live.command(ChangeDealer(LOU), Person("dealer", "Lou"))).refused is None
+    if fills:
+        assert (await live.command(FillFloat(KIM, Money(fills)), PROGRAM)).refused is None
+    return live
+
+
+async def given(live: LiveTable, who: Official, do: str, amount: int, key: str = "", **fields: Any) -> Any:
+    """Give a money act as a person over the socket."""
+    player = {} if "Float" in do else {"player": "Ann"}
+    command = m.Command(key or f"{who.name}-{do}-{live.version}", {"do": do, "amount": amount, **player, **fields})
+    return await take(live, who, command)
+
+
+def run(evening: Any, **how: Any) -> None:
+    async def whole() -> None:
+        async with floor_of() as floor:
+            live = await house_table(floor, **how)
+            await evening(live)
+            assert list(decide_again(live.recorded.store, live.name, live.recorded.house.keys)) == []
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("do", ["BuyIn", "BringChips", "CashOut"])
+def test_no_money_changes_hands_at_a_closed_table(do: str) -> None:
+    async def evening(live: LiveTable) -> None:
+        answer = await given(live, LOU, do, 10_000)
+        assert isinstance(answer, m.CommandRefusal), answer
+        assert live.record.books.chips("Ann") == 0
+
+    run(evening, opens=False)
+
+
+@pytest.mark.parametrize("do", ["BuyIn", "BringChips"])
+def test_one_dealer_mints_no_million(do: str) -> None:
+    async def evening(live: LiveTable) -> None:
+        assert isinstance(await given(live, LOU, do, 500_000), m.CommandAnswer)
+        assert isinstance(await given(live, LOU, do, 500_500), m.Proposed)
+        assert live.record.books.chips("Ann") == 500_000
+
+    run(evening)
+
+
+def test_one_dealer_pays_no_fortune_out() -> None:
+    async def evening(live: LiveTable) -> None:
+        for _ in range(2):
+            assert isinstance(await given(live, LOU, "BuyIn", 500_000), m.CommandAnswer)
+        answer = await given(live, LOU, "CashOut", 1_000_000)
+        assert isinstance(answer, m.Proposed), answer
+        assert live.record.books.chips("Ann") == 1_000_000
+        assert isinstance(await take(live, EVE, m.Confirm(answer.proposal)), m.CommandAnswer)
+        assert live.record.books.chips("Ann") == 0
+
+    run(evening)
+
+
+def test_many_small_acts_of_one_person_need_a_second_one_too() -> None:
+    async def evening(live: LiveTable) -> None:
+        for _ in range(10):
+            assert isinstance(await given(live, LOU, "BringChips", 500_000), m.CommandAnswer)
+        answer = await given(live, LOU, "BringChips", 500)
+        assert isinstance(answer, m.Proposed), answer
+        assert isinstance(await take(live, EVE, m.Confirm(answer.proposal)), m.CommandAnswer)
+        assert isinstance(await given(live, LOU, "BringChips", 500), m.CommandAnswer)
+
+    run(evening)
+
+
+@pytest.mark.parametrize(("who", "most"), [(KIM, 5_000_000), (MAX, 20_000_000)])
+def test_float_is_filled_by_two_people_above_the_limit(who: Official, most: int) -> None:
+    async def evening(live: LiveTable) -> None:
+        assert isinstance(await given(live, who, "FillFloat", most), m.CommandAnswer)
+        assert isinstance(await given(live, who, "FillFloat", most + 500), m.Proposed)
+
+    run(evening)
+
+
+def test_float_does_not_go_below_zero_by_a_sale() -> None:
+    async def evening(live: LiveTable) -> None:
+        assert isinstance(await given(live, LOU, "BuyIn", 100_000), m.CommandAnswer)
+        answer = await given(live, LOU, "BuyIn", 500)
+        assert isinstance(answer, m.CommandRefusal)
+        assert answer.why == "The float has only $0.00. Have it filled first."
+        assert in_float(live.record) == 0
+        assert isinstance(await given(live, KIM, "FillFloat", 500), m.CommandAnswer)
+        assert isinstance(await given(live, LOU, "BuyIn", 500), m.CommandAnswer)
+
+    run(evening, fills=100_000)
+
+
+def test_dealer_of_another_table_touches_no_money() -> None:
+    async def evening(live: LiveTable) -> None:
+        answer = await given(live, EVE, "BuyIn", 500)
+        assert isinstance(answer, m.CommandRefusal)
+        assert answer.why == "Eve does not deal at this table. Take over as its dealer first."
+
+    run(evening)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        TableOptions(needs_second=()),
+        TableOptions(needs_second=NEEDS_SECOND[1:]),
+        TableOptions(dealer_cents_max=500_001),
+        TableOptions(manager_cents_max=-1),
+    ],
+)
+def test_operator_alone_sets_up_no_table_with_fewer_controls(options: TableOptions) -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            setup = Setup("act-blackjack-2005", {"minimum": "5", "maximum": "500"})
+            with pytest.raises(BadOptions):
+                await floor.set_up("B1", setup, options, OPERATOR)
+            assert "B1" not in floor.tables
+
+    asyncio.run(evening())
