@@ -207,6 +207,15 @@ def test_4_6_a_marked_player_who_passes_the_maximum_leaves_no_room_for_others(se
     assert [floor.net(one) for one in ("Ann", "Bob", "Cy")] == ["600.00", "0.00", "0.00"]
 
 
+@pytest.mark.clause("act-pontoon-2018 4.6", "act-pontoon-2018 3.5")
+def test_4_6_wagers_of_others_on_a_raised_box_go_back_at_the_deal_where_they_were_not_refused() -> None:
+    floor = Floor(DOCUMENT, at_entry=False, maximum="500").open().ready()
+    floor.give(i.Arrive("Ann", 2), LIMIT, put("Bob", "200"), put("Ann", "1000"), put("Dee", "700", 3))
+    floor.deal("KH KD 9C QD QC")
+    returned = [(one.player, one.amount, one.clause) for one in floor.found(WagerReturned)]
+    assert returned == [("Bob", 20_000, "4.6"), ("Dee", 20_000, "3.5")]
+
+
 @pytest.mark.clause("act-pontoon-2018 4.6")
 @pytest.mark.parametrize("seat", [2, None])
 def test_4_6_by_the_other_reading_nobody_is_displaced(seat: int | None) -> None:

@@ -208,10 +208,12 @@ def _check_found(run: Run, box: Box, controller: str) -> None:
     counted: dict[str, int] = {}
     marked = {wager.player for wager in box.wagers if is_marked(run.state, box.number, wager.player)}
     for wager in sorted(box.wagers, key=lambda one: (one.player not in marked, one.player != controller)):
-        room, _ = room_for(run.state, box.number, wager.player, counted)
+        room, limit = room_for(run.state, box.number, wager.player, counted)
         assert room is not None
         # act-blackjack-2005 3.1, nsw-pontoon-6to5-2017 6.5: a wager accepted before the limits changed stands
         counts = min(wager.amount, max(room, 0, _accepted(run.state, box, wager)))
         counted[wager.player] = counts
         if excess := Money(wager.amount - counts):
-            run.emit(WagerReturned(wager.player, box.number, "main", excess, "above_maximum", clause))
+            # act-pontoon-2018 4.6: another player's limit leaves so much, and not the sign's maximum
+            by = limit if limit == rules.raised_limit.clause else clause
+            run.emit(WagerReturned(wager.player, box.number, "main", excess, "above_maximum", by))
