@@ -84,6 +84,12 @@ class LogWriter(ABC, Generic[H, GivenInput]):
         self.house, self.store = house, house.store
         self.record: H = record
         self._is_lost = False
+        self._doubtful: Prepared | None = None
+
+    @property
+    def is_lost(self) -> bool:
+        """Return whether the log must be read again, since the outcome of the last command is unknown."""
+        return self._is_lost
 
     @property
     def version(self) -> int:
@@ -133,6 +139,7 @@ class LogWriter(ABC, Generic[H, GivenInput]):
             return self._first_answer(prepared.given, prepared.by, prepared.key, wrong)
         if wrong is not None:
             self._is_lost = isinstance(wrong, Unknown | Stale)
+            self._doubtful = prepared if isinstance(wrong, Unknown) else None
             raise wrong
         self._is_lost = False
         first = self.record.number + 1
@@ -222,10 +229,24 @@ class LogWriter(ABC, Generic[H, GivenInput]):
         steps = tuple([Draft(one.at, one.by, one.given, one.events, one.key) for one in entries])
         return Answer(steps, *found, is_repeated=True)
 
+    def find_again(self) -> Answer | None:
+        """Read the log again if the outcome of the last command is unknown; return the command if it was recorded.
+
+        Raise StoreError, and then its outcome is still unknown.
+        """
+        if not self._is_lost:
+            return None
+        self.house.catch_up()  # nobody is told of what the witness has not seen
+        doubtful = self._doubtful
+        self._find_again()
+        if doubtful is None or doubtful.record.hash != self.record.hash:
+            return None
+        return Answer(doubtful.steps, doubtful.batch.after + 1, self.record.number)
+
     def _find_again(self) -> None:
         """Read the log again, after it is not known whether the last command was recorded."""
         self.record = self._again()
-        self._is_lost = False
+        self._is_lost, self._doubtful = False, None
 
 
 # --- what can be recorded ------------------------------------------------------------------------------------

@@ -188,6 +188,7 @@ class LiveTable:
     ) -> Answer:
         async with self._turn:
             self._check_ours()
+            await self._find_again()
             if version is not None and not self._is_current(version):
                 found = await self._given_before(key)
                 if not found:
@@ -206,6 +207,7 @@ class LiveTable:
     async def _draw(self, key: str, *, many: bool) -> Answer:
         async with self._turn:
             self._check_ours()
+            await self._find_again()
             if (before := await self.first_answer(key)) is not None:
                 return before
             if not self.is_virtual or self.record.shoes.open_shoe is None:
@@ -239,13 +241,21 @@ class LiveTable:
         found = await self._writer.run(self.recorded.first_entries, key) if key else None
         return None if found is None else Answer((), *found, is_repeated=True)
 
+    async def _find_again(self) -> None:
+        """Follow the last command if its outcome was unknown and it was recorded; else later ones are judged stale."""
+        if self.recorded.is_lost:
+            found = await self._writer.run(self.recorded.find_again)
+            self.record = self.recorded.record
+            if found is not None:
+                self._follow(found)
+
     async def _note_clock(self) -> None:
         """Record the steps of the clock since the last command."""
         self.clock()
         steps: tuple[int, ...] = getattr(self.clock, "steps", ())
         for step in steps[self._steps_noted :]:
-            self._steps_noted += 1
             await self._take(NoteClockStep(step), PROGRAM, "", deals=False)
+            self._steps_noted += 1
 
     async def _adopt_controls(self) -> None:
         """Put the house controls into force at a table that has not all of them, as soon as no round is open."""

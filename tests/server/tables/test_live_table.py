@@ -1,17 +1,22 @@
 """One authoritative writer: keys, moments, givers who vanish, a store that fails."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
 
+from croupier.engine.events import WagerPlaced
 from croupier.engine.inputs import PlaceWager
 from croupier.engine.table import Official
 from croupier.engine.table.inputs import Arrive
 from croupier.money import Money
 from croupier.records.books.cash import BuyIn
+from croupier.records.house import House
 from croupier.records.log.entries import PROGRAM, Person
-from croupier.records.stores.protocol import StoreFailed
+from croupier.records.log.keys import Keys
+from croupier.records.stores.memory import MemoryStore
+from croupier.records.stores.protocol import Batch, StoreFailed, Unknown
 from croupier.records.tables.writer import BadCommand
 from croupier.server.tables import messages as m
 from croupier.server.tables.commands import take, taken_from
@@ -223,5 +228,41 @@ def test_waiting_for_a_change_can_be_cancelled_at_any_moment() -> None:
                 waiting.cancel()
                 with pytest.raises(asyncio.CancelledError):
                     await asyncio.wait_for(waiting, PATIENCE)
+
+    asyncio.run(evening())
+
+
+class LosesAnswer(MemoryStore):
+    """A store that records everything, and loses its answers when it is asked to."""
+
+    is_losing = False
+
+    def append(self, batches: Sequence[Batch]) -> None:
+        """Record batches, and lose the answer."""
+        super().append(batches)
+        if self.is_losing:
+            raise Unknown("memory: The connection was lost while recording.")
+
+
+def test_command_whose_answer_was_lost_is_followed_by_the_next() -> None:
+    """Else the table would not know of it: every later decision would be stale, and no line would tell of it."""
+
+    async def evening() -> None:
+        store = LosesAnswer()
+        async with floor_of(House(store, Keys.new())) as floor:
+            live = await table_of(floor, "act-blackjack-2005", wager_seconds=60)
+            await _seated(live)
+            message = m.Command("k1", {"do": "PlaceWager", "player": "Ann", "box": 2, "amount": 1_000}, live.version)
+            store.is_losing = True
+            with pytest.raises(Unknown):
+                await take(live, ANN, message)
+            store.is_losing = False
+            again = await take(live, ANN, message)
+            assert isinstance(again, m.CommandAnswer)
+            assert again.is_repeated
+            assert live.version == again.last
+            assert [one.number for one in live.happened if isinstance(one.event, WagerPlaced)] == [again.last]
+            more = m.Command("k2", {"do": "PlaceWager", "player": "Ann", "box": 2, "amount": 500}, live.version)
+            assert isinstance(await take(live, ANN, more), m.CommandAnswer)
 
     asyncio.run(evening())
