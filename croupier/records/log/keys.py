@@ -79,11 +79,11 @@ class Keys:
         aside = path.with_name(f".{path.name}.{os.getpid()}")
         try:
             file = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(file, "wb") as stream:
-                stream.write(text + b"\n")
-                stream.flush()
-                os.fsync(stream.fileno())
             try:
+                with os.fdopen(file, "wb") as stream:
+                    stream.write(text + b"\n")
+                    stream.flush()
+                    os.fsync(stream.fileno())
                 os.link(aside, path)  # whole or not at all, and never over another
             finally:
                 aside.unlink()
@@ -109,9 +109,18 @@ class Keys:
             raise BadKeys(f"{path}: The format is {content.form!r}, not {FORM!r}.")
         if keys.public != content.public:
             raise BadKeys(f"{path}: The public key does not match the signing key.")
-        if os.name == "posix" and path.stat().st_mode & 0o077:
+        if os.name == "posix" and path.stat().st_mode & _open_to_others(path):
             raise BadKeys(f"{path}: Other users can read the keys. Restrict access to the owner (chmod 600).")
         return keys
+
+
+def _open_to_others(path: Path) -> int:
+    """Return the bits of the mode that show that others can read a file.
+
+    systemd passes a credential to one user by an access list, whose mask stands in the place of the group's rights.
+    """
+    passed = os.environ.get("CREDENTIALS_DIRECTORY")
+    return 0o037 if passed and path.parent == Path(passed) else 0o077
 
 
 def _sync(folder: Path) -> None:
