@@ -204,6 +204,54 @@ def contradictions(proof: Proof, place: str, shoes: Seen, secrets: Seen) -> list
     return found
 
 
+# --- single cards, opened against the root of their shuffle ---------------------------------------------------------
+
+TREE = "croupier-cards-1"
+TREE_FIELDS = {"version", "table", "shoe", "shuffle", "size", "root", "cards"}
+CARD_FIELDS = {"place", "card", "salt", "path"}
+
+
+def tree_hash(kind: str, *parts: bytes) -> bytes:
+    """Return the hash of a leaf or a node."""
+    return hashlib.sha256(joined(f"{TREE} {kind}".encode(), *parts)).digest()
+
+
+def leads(opened: Proof, one: Proof) -> bool:
+    """Return whether a card, its salt and its way lead to the root."""
+    place, width = one["place"], opened["size"]
+    if not 0 <= place < width <= 10_000:
+        return False
+    try:
+        salt, path = bytes.fromhex(one["salt"]), [bytes.fromhex(text) for text in one["path"]]
+    except ValueError:
+        return False
+    numbers = [number.to_bytes(8, "big") for number in (opened["shoe"], opened["shuffle"], width, place)]
+    node = tree_hash("leaf", opened["table"].encode(), *numbers, one["card"].encode(), salt)
+    while width > 1:
+        if place ^ 1 < width:
+            if not path:
+                return False
+            other = path.pop(0)
+            node = tree_hash("node", *((other, node) if place % 2 else (node, other)))
+        place, width = place // 2, (width + 1) // 2
+    return not path and node.hex() == opened["root"]
+
+
+def wrong_cards(opened: Proof) -> list[str]:
+    """Return the cards that are not proved; raise Unreadable for what is no record of opened cards."""
+    need(set(opened) == TREE_FIELDS, f"its fields are not {', '.join(sorted(TREE_FIELDS))}")
+    need(is_text(opened["table"]) and is_text(opened["root"]), "table and root are texts")
+    whole = [opened[name] for name in ("shoe", "shuffle", "size")]
+    need(all(is_whole(one) and 0 <= one < 2**53 for one in whole), "shoe, shuffle and size are whole numbers")
+    need(isinstance(opened["cards"], list), "cards is no list")
+    for one in opened["cards"]:
+        need(isinstance(one, dict) and set(one) == CARD_FIELDS and is_whole(one["place"]), "a card has a place")
+        need(is_text(one["card"]) and is_text(one["salt"]), "card and salt are texts")
+        need(isinstance(one["path"], list) and all(map(is_text, one["path"])), "path is no list of texts")
+    wrong = [one for one in opened["cards"] if not leads(opened, one)]
+    return [f"cards: {one['card']} at place {one['place']} does not lead to the root." for one in wrong]
+
+
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
@@ -296,6 +344,8 @@ def judge(text: str, place: str, shoes: Seen, secrets: Seen) -> list[str]:
     proof = parsed(text)
     if not isinstance(proof, dict) or not is_text(proof.get("version")):
         raise Unreadable("it is no proof of a shoe: it names no version")
+    if proof["version"] == TREE:
+        return wrong_cards(proof)
     if proof["version"] != VERSION:
         return [f"version: {proof['version']} is not known here; {VERSION} is."]
     proof.setdefault("reshuffles", [])

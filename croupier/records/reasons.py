@@ -39,6 +39,7 @@ CONTRIBUTOR_NOT_SEATED: Final = Reason(
 CONTRIBUTED_BEFORE: Final = Reason(
     "contributed_before", "{player} has added a text to this shoe. Wait for the next shoe."
 )
+NO_ROOT_DUE: Final = Reason("no_root_due", "No root of cards is to be published now.")
 CARDS_LEFT: Final = Reason("cards_left", "The cards of this shoe must still be dealt.")
 
 # --- chips and money ---

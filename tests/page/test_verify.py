@@ -8,8 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
+from croupier.cards import pack
+from croupier.fairness.card_tree import CardTree, OpenedCards, wrong_cards
 from croupier.fairness.proof import BadProof, UnknownAlgorithm, read, written
 from croupier.fairness.verify import faults
 from tests.browser import PAGE
@@ -198,3 +202,33 @@ def test_commitment_seen_before_betting_is_compared(page: "Page", page_files: st
         said = in_browser(page, page_files, SEEN, [written(honest), seen])
         assert said[0] is holds
         assert any(one.startswith(told) for one in said[1]), said
+
+
+CARDS: Final = """
+async (all) => {
+  const { wrongCards } = await import(`${BASE}/verify/cards.js`);
+  return Promise.all(all.map(async (opened) => (await wrongCards(opened)).map(({ place }) => place)));
+}
+"""
+
+
+def opened_cards() -> list[OpenedCards]:
+    """Return opened cards, whole and with a fault."""
+    opened = CardTree(bytes(range(32)), "P1", 7, 1, [str(one) for one in pack(52)]).opened([0, 3, 51])
+    first, *rest = opened.cards
+    wrong = (replace(first, card="2H"), replace(first, place=1), replace(first, salt="zz"), replace(first, path=()))
+    return [opened, replace(opened, root="00" * 32), *(replace(opened, cards=(one, *rest)) for one in wrong)]
+
+
+def test_node_verifier_judges_opened_cards_as_python_does(modules: Path) -> None:
+    cases = opened_cards()
+    told = in_node(modules, CARDS, [msgspec.to_builtins(one) for one in cases])
+    assert told == [list(wrong_cards(one)) for one in cases]
+    assert told[0] == []
+    assert all(told[1:])
+
+
+def test_browser_verifier_judges_opened_cards_as_python_does(page: "Page", page_files: str) -> None:
+    cases = opened_cards()
+    told = in_browser(page, page_files, CARDS, [msgspec.to_builtins(one) for one in cases])
+    assert told == [list(wrong_cards(one)) for one in cases]

@@ -9,6 +9,7 @@ import "../elements/dialog.js";
 import { html } from "../elements/nodes.js";
 import { rememberText, seenOf } from "../commitments.js";
 import { BadProof } from "../verify/proof.js";
+import { wrongCards } from "../verify/cards.js";
 import { isWithin, sideBySide, verify } from "../verify/shoe.js";
 import { announce, sentence } from "../messages.js";
 
@@ -75,7 +76,14 @@ async function fill(table, socket) {
     "Players may add texts. Secret and texts together give the order of the cards. " +
     "The secret is published when the shoe ends, so that anybody can repeat the shuffle and compare.";
   const node = html("section", {}, ...now(table, shoes, socket));
-  dialog.body.replaceChildren(html("p", { class: "quiet" }, idea), node, ...ended(table, shoes.ended), ...own());
+  const hidden = shoes.ended.some(({ secret }) => secret === undefined) ? lastRound(table) : [];
+  dialog.body.replaceChildren(
+    html("p", { class: "quiet" }, idea),
+    node,
+    ...hidden,
+    ...ended(table, shoes.ended),
+    ...own(),
+  );
   if (socket !== null) follow(table, socket, node, shoes.now);
 }
 
@@ -97,6 +105,9 @@ function now(table, { now: fairness, contributions }, socket) {
       { class: "shoe-facts" },
       html("dt", {}, "Fingerprint of the secret"),
       html("dd", {}, html("code", {}, fairness.commitment)),
+      ...(fairness.root === ""
+        ? []
+        : [html("dt", {}, "Root of the cards"), html("dd", {}, html("code", {}, fairness.root))]),
       html("dt", {}, "Texts added by players"),
       html("dd", {}, words.length > 0 ? html("ul", {}, ...words) : "none"),
     ),
@@ -152,7 +163,49 @@ function ended(table, proofs) {
   return [html("h3", {}, "Finished shoes"), ...proofs.map((proof) => endedOne(table, proof))];
 }
 
+/** Offer to verify the cards of the last round that this person may see, where cards stay face down. */
+function lastRound(table) {
+  const base = `/api/tables/${encodeURIComponent(table)}/rounds`;
+  const check = html("button", { type: "button", "data-kind": "primary" }, "Verify my cards of the last round");
+  const result = html("div", { class: "shoe-result" });
+  check.addEventListener("click", async () => {
+    try {
+      const { rounds } = await get(`${base}?many=1`);
+      if (rounds.length === 0) return said(result, false, ["No round is over yet."]);
+      const { shuffles } = await get(`${base}/${rounds[0].round}/cards`);
+      const wrong = (await Promise.all(shuffles.map(wrongCards))).flat();
+      const cards = shuffles.flatMap((one) => one.cards);
+      const roots = shuffles.map(({ shoe, root }) => `Shoe ${shoe} has the root ${root}.`);
+      const words = [`${counted(cards.length, "card")} of round ${rounds[0].round} compared with the root.`, ...roots];
+      const faults = wrong.map(({ card, place }) => `${card} at place ${place} does not lead to the root.`);
+      return said(result, wrong.length === 0, wrong.length === 0 ? words : faults);
+    } catch (wrong) {
+      return said(result, false, [sentence(wrong)]);
+    }
+  });
+  const idea =
+    "Cards of this game may stay face down, so the secret goes to the inspector only. " +
+    "The cards that were turned, and your own, are proved one by one against the root that was published before the deal.";
+  return [html("h3", {}, "Cards of a round"), html("p", { class: "quiet" }, idea), check, result];
+}
+
+/** Show a finished shoe whose secret only the inspector has. */
+function endedHidden(proof) {
+  return html(
+    "article",
+    { class: "panel shoe" },
+    html("h4", {}, `Shoe ${proof.shoe}`, html("span", { class: "badge" }, proof.status)),
+    html(
+      "dl",
+      { class: "shoe-facts" },
+      html("dt", {}, "Fingerprint"),
+      html("dd", {}, html("code", {}, proof.commitment)),
+    ),
+  );
+}
+
 function endedOne(table, proof) {
+  if (proof.secret === undefined) return endedHidden(proof);
   const text = JSON.stringify(proof);
   const check = html("button", { type: "button", "data-kind": "primary" }, "Verify here");
   const save = html("button", { type: "button" }, "Download the proof");

@@ -13,14 +13,15 @@ const encoder = new TextEncoder();
 const bytesOf = (hexadecimal) => Uint8Array.from(hexadecimal.match(/../g), (two) => Number.parseInt(two, 16));
 const hexadecimalOf = (bytes) => Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
 
-function number(value) {
+/** Return a whole number as 8 bytes, the highest first. */
+export function number(value) {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(value));
   return bytes;
 }
 
 /** Return all parts one after another, each after its length: two different lists never give the same bytes. */
-function joined(...parts) {
+export function joined(...parts) {
   const all = parts
     .map((part) => (typeof part === "string" ? encoder.encode(part) : part))
     .flatMap((part) => [number(part.length), part]);

@@ -156,6 +156,15 @@ class ShoeAborted(Struct, frozen=True):
     clause: str
 
 
+class RootPublished(Struct, frozen=True):
+    """The root of the cards of a shuffle was published: 0 for the first of the shoe, then its reshuffles."""
+
+    shoe: int
+    shuffle: int
+    root: str
+    clause: str
+
+
 class ClockStepped(Struct, frozen=True):
     """The clock of the computer was set by this many milliseconds, back if they are below zero; no wait changed."""
 
@@ -221,6 +230,7 @@ RecordEvent = (
     | ControlsAdopted
     | ShoeAborted
     | ClockStepped
+    | RootPublished
     | AccessRefused
     | AccountChanged
     | AlarmRaised

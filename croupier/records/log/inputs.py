@@ -134,6 +134,10 @@ class AdoptControls(Struct, frozen=True):
     level: int
 
 
+class PublishRoot(Struct, frozen=True):
+    """Publish the root of the cards of the shuffle in use, after the contributions to its shoe have closed."""
+
+
 class NoteClockStep(Struct, frozen=True):
     """Record that the clock of the computer was set, by `milliseconds`; negative if it was set back."""
 
@@ -196,6 +200,7 @@ RecordInput = (
     | AnswerProposal
     | AdoptControls
     | NoteClockStep
+    | PublishRoot
     | RefuseAccess
     | ChangeAccount
     | RaiseAlarm

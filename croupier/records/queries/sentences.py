@@ -161,6 +161,7 @@ SENTENCES: Final[Mapping[type, Writer]] = {
     e.ControlsAdopted:  lambda event, _: f"House controls of level {event.level} are in force",
     e.ShoeAborted:      _aborted,
     e.ClockStepped:     _stepped,
+    e.RootPublished:    lambda event, _: f"The cards of shoe {event.shoe} have the root {event.root}",
     e.AccessRefused:    _refused,
     e.AccountChanged:   _account,
     e.AlarmRaised:      _alarm,

@@ -8,12 +8,13 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from croupier.engine.game import WAGERS
+from croupier.engine.game import WAGERS, game_of
 from croupier.engine.refusal import Refused
 from croupier.engine.run import Transition
 from croupier.engine.table import Official, Table, dealers_step
 from croupier.engine.table import inputs as t
 from croupier.engine.table.events import RoundVoided, StakesReturned
+from croupier.fairness.proof import Status
 from croupier.fairness.shoe import BadContribution, check_words
 from croupier.money import Money
 from croupier.records import reasons
@@ -21,9 +22,12 @@ from croupier.records.log import events as e
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import Person
 from croupier.records.tables.record import TableRecord
+from croupier.records.tables.shoes import tree
 
-LEVEL: Final = 2
-"""Highest level: 1 binds each shoe before the wagers on it and limits contributions, 2 adds money acts."""
+LEVEL: Final = 3
+"""Highest level: 1 binds shoes before wagers and limits contributions, 2 adds money acts, 3 the roots of cards."""
+ROOTS_FROM: Final = 3
+"""Level from which the roots of cards that are dealt face down are published."""
 _AUTOMATIC: Final = ("program", "shoe")
 
 
@@ -69,6 +73,23 @@ def check_contribution(record: TableRecord, given: i.Contribute) -> None:
         check_words(given.text)
     except BadContribution as wrong:
         raise Refused(given, clause, reasons.BAD_CONTRIBUTION(fault=str(wrong).rstrip("."))) from None
+
+
+def is_root_due(record: TableRecord) -> bool:
+    """Return whether the root of the shuffle in use is to be published: contributions closed, cards dealt face down."""
+    shoe = record.shoes.open_shoe
+    if record.controls < ROOTS_FROM or shoe is None or shoe.status is not Status.IN_PLAY:
+        return False
+    rules = record.table.rules
+    return record.shoes.rooted <= record.shoes.again and game_of(rules).is_face_down(rules)
+
+
+def publish_root(record: TableRecord, given: i.PublishRoot) -> e.RootPublished:
+    """Return the root of the cards of the shuffle in use; raise Refused where none is due."""
+    clause = record.table.rules.shuffle.before_play.clause
+    if not is_root_due(record):
+        raise Refused(given, clause, reasons.NO_ROOT_DUE)
+    return e.RootPublished(record.shoes.number, record.shoes.again, tree(record.shoes).root, clause)
 
 
 def abort(

@@ -93,6 +93,10 @@ def _note_clock(record: TableRecord, given: i.NoteClockStep, _: Custody | None) 
     return (e.ClockStepped(given.milliseconds, record.table.rules.conduct.procedures.clause),)
 
 
+def _publish_root(record: TableRecord, given: i.PublishRoot, _: Custody | None) -> tuple[Any, ...]:
+    return (controls.publish_root(record, given),)
+
+
 def find_fault(expected: i.Expected) -> Reason | None:
     """Return what is wrong with a stated return, None if actual returns can be compared with it."""
     if not expected.source.strip():
@@ -111,4 +115,5 @@ OWN: Final[dict[type, Callable[[TableRecord, Any, Custody | None], tuple[Any, ..
     i.AnswerProposal: _answer,
     i.AdoptControls: _adopt,
     i.NoteClockStep: _note_clock,
+    i.PublishRoot: _publish_root,
 }

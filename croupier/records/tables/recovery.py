@@ -119,7 +119,7 @@ def _from_snapshot(store: Store, row: LogRow, keys: Keys) -> TableRecord | None:
 
 # --- deciding again ------------------------------------------------------------------------------------------
 
-_OF_SECRETS: Final = (i.CommitShoe, i.Contribute, i.EndShoe)
+_OF_SECRETS: Final = (i.CommitShoe, i.Contribute, i.EndShoe, i.PublishRoot)
 """Inputs that cannot be decided without the secret of a shoe."""
 
 

@@ -19,6 +19,7 @@ from croupier.engine.shoe import ShoeOrder
 from croupier.engine.table import Table
 from croupier.engine.table import events as e
 from croupier.engine.table.inputs import DrawCuttingCard
+from croupier.fairness.card_tree import CardTree
 from croupier.fairness.commitment import Commitment
 from croupier.fairness.encoding import encoded, whole
 from croupier.fairness.proof import ShoeProof, Status
@@ -95,6 +96,8 @@ class Shoes(Struct, frozen=True):
     earlier: tuple[Shuffled, ...] = ()
     volumes: tuple[tuple[Shuffled, ...], ...] = ()
     made: ShoeOrder | None = None
+    rooted: int = 0
+    root: str = ""
 
     @property
     def again(self) -> int:
@@ -193,6 +196,14 @@ def _shuffled_again(shoes: Shoes, cards: int, state: Table) -> Shoes:
     if len(earlier) == VOLUME:
         earlier, volumes = (), (*volumes, earlier)
     return replace(shoes, last=Shuffled(kept), earlier=earlier, volumes=volumes, behind=0, made=None)
+
+
+def tree(shoes: Shoes) -> CardTree:
+    """Return the tree of the shuffle in use, before any cut."""
+    assert shoes.open_shoe is not None
+    shoe, again = shoes.open_shoe, shoes.again
+    cards = order_again(shoe, again, shoes.last.kept) if again else order(shoe)
+    return CardTree(shoe.secret, shoes.table, shoes.number, again, [str(card) for card in cards])
 
 
 def ordered(shoes: Shoes) -> ShoeOrder:

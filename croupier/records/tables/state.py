@@ -206,6 +206,8 @@ def _own_folded(record: TableRecord, happened: Happened, keys: Opener | None) ->
                 record = replace(record, shoes=shoes.ended(record.shoes))
             case e.ReturnStated():
                 record = replace(record, expects=event.expected)
+            case e.RootPublished():
+                record = replace(record, shoes=replace(record.shoes, rooted=event.shuffle + 1, root=event.root))
             case e.ControlsAdopted():
                 table = replace(record.table, binds_shoes=record.setup.cards == "virtual")
                 record = replace(record, controls=event.level, table=table)

@@ -27,6 +27,7 @@ from croupier.records.log.kinds import PROCEEDINGS, kind_of
 from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import StoreFailed
 from croupier.records.tables import snapshot
+from croupier.records.tables.controls import is_root_due
 from croupier.records.tables.recovery import resume_table
 from croupier.records.tables.shoes import Secrets, next_from
 from croupier.records.tables.state import Custody, TableRecord, placed, set_up, take
@@ -90,10 +91,13 @@ class TableWriter(LogWriter[TableRecord, TableLogInput]):
         at = self._now()
         draft, record = take(self.record, given, by, self._custody, at=at, key=key)
         steps, states = [draft], [record]
-        while deals and _is_card_due(record):
-            due, cards = next_from(record.shoes)
+        while (is_root := is_root_due(record)) or (deals and _is_card_due(record)):
+            due: TableLogInput = i.PublishRoot()
+            cards = record.shoes
+            if not is_root:
+                due, cards = next_from(record.shoes)
             before = replace(record, number=self.record.number + len(steps), shoes=cards)
-            draft, record = take(before, wire.as_read(due), SHOE, self._custody, at=at)
+            draft, record = take(before, wire.as_read(due), PROGRAM if is_root else SHOE, self._custody, at=at)
             assert not isinstance(draft.events[0], InputRefused), draft.events
             steps.append(draft)
             states.append(record)

@@ -12,12 +12,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 from starlette.responses import Response, StreamingResponse
 
+from croupier.fairness.card_tree import OpenedCards
 from croupier.records.books.balances import Balances, balances_at
 from croupier.records.house import House
 from croupier.records.log.entries import is_table
 from croupier.records.queries import histories
 from croupier.records.queries.explanation import Explained, explained
 from croupier.records.queries.inspection import Found, found_events
+from croupier.records.queries.opened_cards import opened_cards
 from croupier.records.queries.recall import Recall, Recalled, last_rounds
 from croupier.records.queries.significant import CATEGORIES
 from croupier.records.stores.protocol import Store, Wanted
@@ -58,6 +60,12 @@ class RoundsShown(Struct, frozen=True):
     """Rounds that are over, the newest first."""
 
     rounds: tuple[Recalled, ...]
+
+
+class CardsShown(Struct, frozen=True):
+    """Cards of a round by shuffle, each with its place in the shuffled order, its salt and its way to the root."""
+
+    shuffles: tuple[OpenedCards, ...]
 
 
 class Sought(Struct, frozen=True):
@@ -177,6 +185,28 @@ async def round_(call: ApiCall) -> Explained:
     if found is None:
         raise Failed(404, f"Round {number} of {table.name} is not over, or does not exist.")
     return _own_results(found, viewer) if call.login.role == "player" else found
+
+
+async def round_cards(call: ApiCall) -> CardsShown:
+    """Return the cards of a completed round that the caller may see, each with its proof against the published root.
+
+    A player is given the cards that were turned and their own; those who watch over the game are given all.
+    """
+    number, table = call.named("round"), call.table
+    if not (number.isascii() and number.isdigit() and len(number) < 10):
+        raise Failed(404, f"There is no round {number[:20]!r}.")
+    viewer = call.person.name if call.person.role not in SUPERVISORS else ""
+    if table.record.setup.cards != "virtual":
+        raise Failed(404, f"The cards of {table.name} are dealt by hand. They have no proof.")
+    found = await call.read(_round_cards, table.recorded.store, table.name, int(number), viewer)
+    if found is None:
+        raise Failed(409, f"The shoe of round {number} is still in use, or there is no such round.")
+    return CardsShown(found)
+
+
+def _round_cards(store: Store, name: str, number: int, viewer: str) -> tuple[OpenedCards, ...] | None:
+    rows = [one for one in last_rounds(store, Wanted(log=name, round=number)) if one.ended is not None]
+    return opened_cards(store, rows[0], viewer) if rows else None
 
 
 def _explained(house: House, name: str, number: int, viewer: str) -> Explained | None:

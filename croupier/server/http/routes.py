@@ -168,6 +168,9 @@ ENDPOINTS: Final = (
         "GET", "/api/tables/{table}/rounds", history.rounds, EVERYBODY, query=history.Rounds, gives=history.RoundsShown
     ),
     Endpoint("GET", "/api/tables/{table}/rounds/{round}", history.round_, EVERYBODY, gives=Explained),
+    Endpoint(
+        "GET", "/api/tables/{table}/rounds/{round}/cards", history.round_cards, EVERYBODY, gives=history.CardsShown
+    ),
     Endpoint("GET", "/api/tables/{table}/balances", history.balances, SUPERVISORS, gives=Balances),
     Endpoint("GET", "/api/tables/{table}/export", history.export_rounds, SUPERVISORS, media="application/jsonl"),
     Endpoint("GET", "/api/rounds", history.found_rounds, SUPERVISORS, query=history.Sought, gives=history.RoundsShown),

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET, Struct
 from starlette.responses import Response
 
+from croupier.engine.game import game_of
 from croupier.engine.inputs import FaceDown, SettlementMode
 from croupier.engine.table import new_table
 from croupier.fairness.commitment import Contribution
@@ -17,11 +18,11 @@ from croupier.records.log.events import ShoeEnded
 from croupier.records.log.inputs import Setup
 from croupier.records.stores.protocol import Store
 from croupier.rules.clause import UnknownDocument, document
-from croupier.rules.profile import is_money, questions
+from croupier.rules.profile import is_money, questions, settings
 from croupier.rules.ruled import BadElection, shown
 from croupier.server.accounts.names import BadName
 from croupier.server.floor import Elsewhere, KnownTable, LiveFloor
-from croupier.server.http.call import ApiCall, Failed
+from croupier.server.http.call import SUPERVISORS, ApiCall, Failed
 from croupier.server.metrics import METRICS
 from croupier.server.tables import messages as m
 from croupier.server.tables.commands import take
@@ -29,6 +30,8 @@ from croupier.server.tables.live_table import Watcher
 from croupier.server.tables.options import TableOptions
 from croupier.server.views.snapshot import fairness, state_for
 
+PUBLIC_VERSION: Final = "croupier-shoe-2"
+"""Version of a proof without secret and cards: each card is proved by its opening."""
 _WRITTEN_MAX: Final = 256
 _WRITTEN: Final[dict[str, bytes]] = {}
 """Cache of rendered rules, by the fingerprint of all their answers: they are long, and seldom change."""
@@ -278,8 +281,22 @@ async def shoes(call: ApiCall) -> ShoesShown:
     table, query = call.table, call.query
     many = max(1, min(50, query.many))
     ended = await call.read(_ended_shoes, table.recorded.store, table.name, table.version, many)
+    if call.login.role not in SUPERVISORS:
+        ended = [_public(table.state.rules, proof) for proof in ended]
     shoe = table.record.shoes.open_shoe
     return ShoesShown(fairness(table), () if shoe is None else shoe.contributions, tuple(ended))
+
+
+def _public(rules: Any, proof: dict[str, Any]) -> dict[str, Any]:
+    """Return a proof as everybody may see it: without secret and cards where cards may have stayed face down.
+
+    A proof of other rules may be of a time at which this table was dealt face down.
+    """
+    may_have_been = "face_down" in settings(rules.document) and proof["rules"] != rules.fingerprint
+    if not game_of(rules).is_face_down(rules) and not may_have_been:
+        return proof
+    shown = {name: value for name, value in proof.items() if name not in ("secret", "dealt", "reshuffles")}
+    return {**shown, "version": PUBLIC_VERSION}
 
 
 def _ended_shoes(store: Store, name: str, version: int, many: int) -> list[dict[str, Any]]:

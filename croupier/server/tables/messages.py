@@ -226,6 +226,7 @@ class Fairness(Struct, frozen=True):
     """The public part of the shoe: its number, its commitment, and the number of texts that players have added.
 
     `digest` is the SHA-256 of the texts with their players, "" without any; `GET /api/tables/NAME/shoes` has the texts.
+    `root` is the root of its cards, where they are dealt face down and wagers lie.
     """
 
     shoe: int
@@ -233,6 +234,7 @@ class Fairness(Struct, frozen=True):
     status: str
     contributed: int = 0
     digest: str = ""
+    root: str = ""
     takes_words: bool = False
 
 

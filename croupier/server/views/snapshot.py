@@ -190,5 +190,6 @@ def fairness(table: LiveTable) -> Fairness | None:
         str(cards.open_shoe.status),
         len(words),
         contributions_digest(words) if words else "",
+        cards.root,
         takes_words=cards.open_shoe.status is Status.OPEN,
     )

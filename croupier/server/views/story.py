@@ -20,6 +20,7 @@ from croupier.records.log.events import (
     ClockStepped,
     ControlsAdopted,
     PlayResumed,
+    RootPublished,
     ShoeAborted,
     ShoeCommitted,
     ShoeEnded,
@@ -35,7 +36,7 @@ from croupier.server.views.visibility import UNDISCLOSED, redacted
 
 _QUIET: Final = (e.TimeTold, ControlsAdopted, ClockStepped)
 """Events that nobody needs to read live."""
-_OPEN: Final = (ShoeCommitted, ShoeEnded, ShoeAborted, PlayResumed)
+_OPEN: Final = (ShoeCommitted, ShoeEnded, ShoeAborted, RootPublished, PlayResumed)
 """Public facts that only records know."""
 
 

@@ -56,7 +56,7 @@ ORDINARY: Final = frozenset(
             "CardsCut",
         ),
         *("CuttingCardInserted", "CuttingCardDrawn", "ShoeLoaded", "CardBurned", "DiscardsReturned", "CardsExposed"),
-        *("ShoeCommitted", "WordsContributed"),
+        *("ShoeCommitted", "WordsContributed", "RootPublished"),
         # people, time and what they are told
         *("PlayerArrived", "PlayerLeft", "BoxAsked", "BoxGivenUp", "DealFrom", "ItemStated", "NoticeGiven", "TimeTold"),
         *("FinalRoundsAnnounced", "RulesShown", "DeterminationsTold", "SignalGiven", "TokensWagered", "TokensSettled"),

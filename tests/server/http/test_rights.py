@@ -52,6 +52,7 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "GET /api/tables/{table}/irregularities":                   STAFF,
     "GET /api/tables/{table}/rounds":                           IN,
     "GET /api/tables/{table}/rounds/{round}":                   IN,
+    "GET /api/tables/{table}/rounds/{round}/cards":             IN,
     "GET /api/tables/{table}/balances":                         ABOVE,
     "GET /api/tables/{table}/export":                           ABOVE,
     "GET /api/events":                                          STAFF,
