@@ -185,7 +185,8 @@ function lastRound(table) {
   });
   const idea =
     "Cards of this game may stay face down, so the secret goes to the inspector only. " +
-    "The cards that were turned, and your own, are proved one by one against the root that was published before the deal.";
+    "The cards that were turned, and your own, are proved one by one against the root that was published " +
+    "before the deal.";
   return [html("h3", {}, "Cards of a round"), html("p", { class: "quiet" }, idea), check, result];
 }
 
