@@ -8,23 +8,12 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
 from croupier.records.stores.registry import folded
+from croupier.server.accounts import guessable
 
 COST: Final = RFC_9106_LOW_MEMORY
 """The second recommended option of RFC 9106, section 4: argon2id, 64 MiB, three passes, four lanes."""
 LENGTH_MIN: Final = 8
 LENGTH_MAX: Final = 128
-# fmt: off
-USUAL: Final = frozenset({
-    "password", "password1", "password12", "password123", "password!", "passw0rd", "p@ssword", "p@ssw0rd", "12345678",
-    "123456789", "1234567890", "0123456789", "0987654321", "87654321", "987654321", "11111111", "00000000", "12341234",
-    "11223344", "1q2w3e4r", "1q2w3e4r5t", "1qaz2wsx", "qwertyui", "qwerty12", "qwerty123", "qwertyuiop", "asdfghjk",
-    "asdfghjkl", "zxcvbnm1", "abcdefgh", "abcd1234", "abc12345", "a1b2c3d4", "iloveyou", "iloveyou1", "sunshine",
-    "princess", "football", "baseball", "superman", "starwars", "trustno1", "whatever", "letmein1", "letmein123",
-    "welcome1", "welcome123", "changeme", "changeme1", "admin123", "administrator", "secret123", "computer", "internet",
-    "blackjack", "blackjack21", "croupier", "croupier1", "casino123", "jackpot1", "lucky777", "77777777", "88888888",
-})
-# fmt: on
-"""Common passwords, which are refused; case does not matter."""
 
 
 class BadPassword(Exception):
@@ -40,10 +29,11 @@ def check_password(name: str, password: str) -> None:
         raise BadPassword(f"The password has {length} characters. It must have {LENGTH_MIN} to {LENGTH_MAX}.")
     if folded(password).strip() == folded(name).strip():
         raise BadPassword("The password cannot be the name of the account.")
-    if folded(password).strip() in USUAL:
-        raise BadPassword("The password is too common. Choose another.")
     if len(set(password)) == 1:
         raise BadPassword("The password cannot be one repeated character.")
+    why = guessable.weakness(name, password)
+    if why:
+        raise BadPassword(why)
 
 
 def hashed(password: str, cost: Parameters = COST) -> str:

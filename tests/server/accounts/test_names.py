@@ -6,7 +6,7 @@ import pytest
 
 from croupier.dealer.bots import holdem, twentyone
 from croupier.engine.table import ROLES
-from croupier.server.accounts.names import BadName, check_name, check_table
+from croupier.server.accounts.names import BadName, check_name, check_table, check_unlike
 
 
 @pytest.mark.parametrize("name", ["A", "Ann", "Ann B.", "x" * 40, "Zoë", "林", "Anna-Maria O'Neill", "dealers", "7"])
@@ -34,6 +34,11 @@ REFUSED: Final = [
     ("Pit Manager", "The name 'Pit Manager' cannot be used. It is reserved."),
     ("cora",       "The name 'cora' cannot be used. A bot has this name."),
     ("Rolf",       "The name 'Rolf' cannot be used. A bot has this name."),
+    ("Аnn",        "The name 'Аnn' mixes letters of several scripts. Use those of one."),
+    ("Ann\u3164",  "The name 'Ann\u3164' has characters that cannot be displayed."),
+    ("A\u0301\u0301\u0301nn", "The name 'A\u0301\u0301\u0301nn' has characters that cannot be displayed."),
+    ("0perator",   "The name '0perator' cannot be used. It looks like 'operator'."),
+    ("dea1er",     "The name 'dea1er' cannot be used. It looks like 'dealer'."),
 ]
 # fmt: on
 
@@ -43,6 +48,26 @@ def test_invalid_account_names_are_rejected_with_a_reason(name: str, why: str) -
     with pytest.raises(BadName) as refused:
         check_name(name)
     assert str(refused.value) == why
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("сосо", "coco"),
+        ("lan", "Ian"),
+        ("Bi11", "Bill"),
+        ("Ann-Marie", "Ann Marie"),
+        ("modem", "modern"),
+        ("Ｂob", "B0b"),
+    ],
+)
+def test_names_that_look_alike_are_rejected(name: str, other: str) -> None:
+    with pytest.raises(BadName, match="looks like"):
+        check_unlike(name, ["Zoë", other])
+
+
+def test_names_that_differ_are_no_others() -> None:
+    check_unlike("Ann", ["ann", "Anna", "Zoë", "林", "Ян"])
 
 
 def test_role_and_bot_names_are_rejected() -> None:

@@ -7,16 +7,16 @@ from argon2 import Parameters, extract_parameters
 from argon2.low_level import Type
 
 from croupier.records.stores.registry import folded
-from croupier.server.accounts import passwords
+from croupier.server.accounts.common_words import WORDS
 from croupier.server.accounts.passwords import BadPassword, check_password, hashed, is_right, needs_again
 
 QUICK: Final = Parameters(Type.ID, 19, 16, 16, time_cost=1, memory_cost=8, parallelism=1)
-LONG: Final = "ab" * 64
+LONG: Final = "the evening at 9" * 8
 
 
 @pytest.mark.parametrize(
     "password",
-    ["correct horse", "ab" * 4, LONG, "        x", "пароль12", "🂡🂮🂭🂫🂪🂡🂮x", "tab\tand\0null", "\ud800abcdefg"],
+    ["correct horse", LONG, "     xkcd wm", "пароль12", "🂡🂮🂭🂫🂪🂡🂮x", "tab\tand\0null", "\ud800akdmwxz"],
 )
 def test_passwords_of_any_characters_are_distinguished(password: str) -> None:
     check_password("Ann", password)
@@ -53,10 +53,49 @@ def test_passwords_are_unicode_normalised() -> None:
     assert is_right(hashed("Zoe\u0308 Zoe\u0308 Zoe", QUICK), "Zo\u00eb Zo\u00eb Zoe")
 
 
-def test_common_passwords_are_refused_only_for_being_common() -> None:
-    short = [one for one in passwords.USUAL if not passwords.LENGTH_MIN <= len(one) <= passwords.LENGTH_MAX]
-    assert short == []
-    assert all(one == folded(one) for one in passwords.USUAL)
+# fmt: off
+GUESSED: Final = (
+    "password", "Password1", "P@ssw0rd2024!", "passw0rd", "letmein1", "welcome123", "dragon99", "football1", "iloveyou",
+    "trustno1", "superman1", "jordan23", "monkey12", "1monkey!", "qwerty123", "asdf1234", "lovelove", "blackcat",
+    "michael1", "jennifer", "Liverpool9", "starwars", "croupier", "jackpot777", "changeme!!",
+)
+PATTERNS: Final = (
+    "12345678", "987654321", "hgfedcba", "abcd1234", "11223344", "12341234", "abcabcabc", "a1b2c3d4", "1q2w3e4r",
+    "1qaz2wsx", "zaq12wsx", "qwertyui", "aaaabbbb", "abababab", "q1w2e3r4", "0987654321", "        x",
+)
+FAIR: Final = (
+    "correct horse", "a calm evening at the tables", "Tr0ub4dor&3", "vexed-otter-91", "9mK!w2pQz", "rouge et noir",
+)
+# fmt: on
+
+
+@pytest.mark.parametrize("password", GUESSED)
+def test_common_words_are_refused_in_every_disguise(password: str) -> None:
+    with pytest.raises(BadPassword, match="too common"):
+        check_password("Ann", password)
+
+
+@pytest.mark.parametrize("password", PATTERNS)
+def test_sequences_repetitions_and_rows_of_keys_are_refused(password: str) -> None:
+    with pytest.raises(BadPassword, match="pattern"):
+        check_password("Ann", password)
+
+
+@pytest.mark.parametrize("password", FAIR)
+def test_fair_passwords_are_accepted(password: str) -> None:
+    check_password("Ann", password)
+
+
+def test_name_cannot_be_part_of_the_password() -> None:
+    for name, password in (("Olga", "my-olga-at-9"), ("Olga", "7aglo-mine"), ("Olga Petrova", "xx OlgaPetrova xx")):
+        with pytest.raises(BadPassword, match="name of the account"):
+            check_password(name, password)
+    check_password("Ann", "channel of nine")
+
+
+def test_list_has_words_in_lower_case() -> None:
+    assert len(WORDS) > 1_500
+    assert all(one == folded(one) for one in WORDS)
 
 
 def test_malformed_hash_or_overlong_password_does_not_match() -> None:
