@@ -11,6 +11,7 @@ import argparse
 import contextlib
 import functools
 import hashlib
+import hmac
 import json
 import os
 import re
@@ -35,6 +36,21 @@ TABLES = {
     "heads": ("log", "number", "body", "signature"),
     "logs": ("log", "begun", "number", "hash", "head", "signature"),
 }
+SCHEMAS = {"0003": "0f8734f5144c7a7e7b6d2ba81c1b223859294edc463a3057c12c2fba87ae1b4e"}  # form: digest of its schema
+# the tables whose rows are sealed: in which column the number of their entry is, and in which order they are read
+SEALED = {
+    "rounds": (
+        "last",
+        "round, last, first, status, began, ended, dealer, wagered, won, side_wagered, side_won",
+        "last, round",
+    ),
+    "parts": ("last", "round, last, player, wagered, net", "last, round, player"),
+    "marks": ("number", "number, place, at, category, event, role, who, round, reason, clause", "number, place"),
+    "postings": ("number", "number, place, position, account, unit, amount", "number, place, position"),
+}
+ACCOUNT = "name, folded, role, password, is_disabled, created, changed, factor, recovery, used"
+LOGIN = "token, account, role, csrf, where_from, began, seen, is_demo, device, proved, mac"
+TICKET = "hash, token, log, until, where_from, mac"
 
 Body = dict[str, Any]
 Place = tuple[str, int]  # a log and the number of an entry
@@ -308,11 +324,15 @@ class Check:
         self.witness: dict[str, dict[int, str]] = {}  # log: entry: the hash that a head kept elsewhere names
         self.witnessed: int | None = None  # heads of the witness, None if there is no witness
         self.witness_key = ""  # the key of the witness that house names last
+        self.revision = ""  # the form of the database that house names last
+        self.accounts: dict[str, str] = {}  # account: the digest that house names last
+        self.last_at, self.last_key = 0, ""  # of the entry that was read last
         self.commanded: dict[str, int] = {}  # log: the first entry of its last command
         self.edition = 1  # of the program that wrote to the store last
         self.ends: dict[Place, set[str]] = {}  # the hashes that entries had when editions began
         self.entries = self.heads = 0
         self.unreadable = ""  # why the check could not be ended
+        self.has_keys: bool | None = None  # whether logins and tickets were checked; None if there are none to check
         if public_key(key) is None:
             self.find("store", 0, "another key", f"it names {key} as its key, which is no public key of Ed25519")
 
@@ -320,7 +340,7 @@ class Check:
         """Return a twin that shares only what does not change while lines are read."""
         twin = object.__new__(Check)
         twin.__dict__.update(self.__dict__)
-        for name in ("begun", "closed", "gaps", "findings", "commanded", "ends"):
+        for name in ("begun", "closed", "gaps", "findings", "commanded", "ends", "accounts"):
             setattr(twin, name, dict(getattr(self, name)))
         return twin
 
@@ -379,6 +399,7 @@ class Check:
         elif self.witness.get(self.log, {}).get(number, given) != given:
             self.found("another hash", f"the witness names {self.witness[self.log][number]}, the entry has {given}")
         self.number, self.hash, self.head_kind = number, given, ""
+        self.last_at, self.last_key = held["at"], held["key"]
         if held["key"]:
             self.commanded[self.log] = number
         self.ended_round = any(event.get("event") in ROUND_ENDS for event in held["events"])
@@ -417,8 +438,8 @@ class Check:
                 told = f"it founds the store {store} with the key {key}, the header names {self.store} and {self.key}"
                 self.found("another key", told, 1)
             self.key, self.store = key, store
-        for event in events(held, "WitnessNamed"):
-            self.witness_key = str(event.get("key"))
+        for event in held["events"]:
+            self.note_beside(event)
         self.note_edition(held)
         for event in events(held, "LogBegun"):
             log = event.get("log")
@@ -440,6 +461,18 @@ class Check:
                 if type(end) is dict and type(end.get("number")) is int:
                     place = str(end.get("log")), end["number"]
                     self.ends[place] = self.ends.get(place, set()) | {str(end.get("hash"))}
+
+    def note_beside(self, event: Body) -> None:
+        """Keep what an event of house says about what is beside the logs."""
+        name = event.get("event")
+        if name == "WitnessNamed":
+            self.witness_key = str(event.get("key"))
+        elif name == "SchemaRecorded":
+            self.revision = str(event.get("revision"))
+        elif name == "AccountsImported" and type(event.get("accounts")) is list:
+            self.accounts |= {str(one["name"]): str(one["digest"]) for one in event["accounts"]}
+        elif name in ("AccountChanged", "CodeAccepted") and "digest" in event:
+            self.accounts[str(event.get("name"))] = str(event["digest"])
 
     def begin(self, log: str) -> None:
         """Leave the log that was read and begin another."""
@@ -688,6 +721,8 @@ class Store:
         """Begin to read; raise Unreadable if it has not the tables of a store."""
         self.base = base
         self.ends = 0  # rows of the table logs that were read
+        self.faults: list[tuple[str, int, str]] = []  # in what is beside the entries: log, entry, what is wrong
+        self.commands = 0  # rows of the table commands that were read
         base.execute("BEGIN")
         for table, columns in TABLES.items():
             there = {row[1] for row in base.execute(f"PRAGMA table_info({table})")}
@@ -742,7 +777,11 @@ class Store:
     def feed_log(self, check: Check, log: str, last: tuple[Any, ...] | None) -> None:
         """Give the check one log: its entries, each with its head, and its row in the table logs."""
         whose = "WHERE log = ? AND typeof(number) = 'integer' ORDER BY number"
-        entries = self.base.execute(f"SELECT number, body, hash FROM entries {whose}", (log,))  # noqa: S608  our own words
+        has_at = "at" in {row[1] for row in self.base.execute("PRAGMA table_info(entries)")}
+        at = "at" if has_at else "0"
+        entries = self.base.execute(f"SELECT number, body, hash, {at} FROM entries {whose}", (log,))  # noqa: S608  our own words
+        commands = self.rows_of("commands", "key, first, last", "first", log)
+        command: tuple[Any, ...] | None = None  # the one that is read: its key, its first and its last entry
         heads = self.base.execute(f"SELECT number, body, signature FROM heads {whose}", (log,))  # noqa: S608  our own words
         entry, head = entries.fetchone(), heads.fetchone()
         if entry or head or last:
@@ -750,10 +789,18 @@ class Store:
         while entry or head:
             if entry and (not head or entry[0] <= head[0]):
                 check.entry(as_bytes(entry[1]), str(entry[2]), (log, entry[0]))
+                if entry[3] != check.last_at:
+                    self.faults.append((log, entry[0], f"its row says that it was at {entry[3]}"))
+                if check.last_key:
+                    self.compare_command(log, commands, command)
+                    command = (check.last_key, entry[0], entry[0])
+                elif command is not None:
+                    command = (*command[:2], entry[0])
                 entry = entries.fetchone()
             else:
                 check.head(as_bytes(head[1]), str(head[2]), (log, head[0]))
                 head = heads.fetchone()
+        self.compare_command(log, commands, command)
         if last:
             self.ends += 1
             _, begun, number, last_hash, now, signature = last
@@ -763,6 +810,158 @@ class Store:
                 told = f"its row in the table logs says begun {begun}, number {number} and hash {last_hash}, "
                 told += f"it has {begun_by}, {check.number} and {check.hash}"
                 check.found("changed", told, 0)
+
+    # --- what is beside the logs, if house says that the database has the form in which it is checked ---
+
+    def has(self, table: str) -> bool:
+        """Return whether there is a table."""
+        return bool(self.base.execute(f"PRAGMA table_info({table})").fetchall())
+
+    def rows_of(self, table: str, columns: str, order: str, log: str) -> Iterator[tuple[Any, ...]]:
+        """Return the rows that a table has of a log; none if there is no such table."""
+        if not self.has(table):
+            return iter(())
+        quoted = ", ".join(f'"{one}"' for one in columns.split(", "))
+        return self.base.execute(f"SELECT {quoted} FROM {table} WHERE log = ? ORDER BY {order}", (log,))  # noqa: S608
+
+    def compare_command(self, log: str, rows: Iterator[tuple[Any, ...]], made: tuple[Any, ...] | None) -> None:
+        """Compare the next row of the table commands with a command of the log."""
+        if made is None:
+            return
+        found = next(rows, None)
+        self.commands += found is not None
+        if found != made:
+            self.faults.append((log, made[1], f"the table commands has {found} where its entries give {made}"))
+
+    def check_beside(self, check: Check, keys: bytes | None) -> None:
+        """Check schema, commands, sealed rows, snapshots and accounts, and with the keys also logins and tickets."""
+        if not check.revision or check.findings:
+            return
+        for log, number, told in self.faults:
+            check.find(f"log {log}", number, "changed", told)
+        self.check_schema(check)
+        if check.findings:  # then there may be nothing to read
+            return
+        read = dict.fromkeys(SEALED, 0)
+        seals = {row[0]: row[1:] for row in self.base.execute("SELECT log, number, rows, signature FROM seals")}
+        for log, (number, last_hash) in check.closed.items():
+            rows = self.sealed_rows(log, read)
+            self.check_seal(check, log, (number, last_hash, rows), seals.pop(log, None))
+        for log in seals:
+            check.find("store", 0, "inserted", f"the table seals has a row of {log}, which is no log")
+        for table, fed in (*read.items(), ("commands", self.commands)):
+            (there,) = self.base.execute(f"SELECT count(*) FROM {table}").fetchone()  # noqa: S608  our own words
+            if there != fed:
+                check.find("store", 0, "inserted", f"the table {table} has {there} rows, of which {fed} are of a log")
+        self.check_snapshots(check)
+        self.check_accounts(check)
+        if keys is not None:
+            self.check_logins(check, keys)
+
+    def check_schema(self, check: Check) -> None:
+        """Compare the tables, indexes and triggers with those that the form must have."""
+        asked = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_'"
+        rows = sorted([" ".join(str(part or "").split()) for part in row] for row in self.base.execute(asked))
+        digest = hashlib.sha256(json.dumps(rows).encode()).hexdigest()
+        if check.revision not in SCHEMAS:
+            told = f"house names the form {check.revision} of the database, which this verifier does not know"
+            check.find("store", 0, "another form", told)
+        elif digest != SCHEMAS[check.revision]:
+            told = f"its tables, indexes or triggers were changed or added to: their digest is {digest}"
+            check.find("store", 0, "another schema", told)
+        elif self.base.execute("SELECT version_num FROM alembic_version").fetchall() != [(check.revision,)]:
+            check.find("store", 0, "another form", f"alembic_version does not name the form {check.revision} of house")
+
+    def sealed_rows(self, log: str, read: dict[str, int]) -> str:
+        """Return the digest of the rows of a log in the tables that are sealed."""
+        lines: dict[int, list[Any]] = {}
+        for place, (table, (numbered, columns, order)) in enumerate(SEALED.items()):
+            at = columns.split(", ").index(numbered)
+            for row in self.rows_of(table, columns, order, log):
+                read[table] += 1
+                number = row[at] if type(row[at]) is int else -1
+                lines.setdefault(number, [number, [], [], [], []])[place + 1].append(row)
+        digest = NO_HASH
+        for number in sorted(lines):
+            digest = hashlib.sha256(f"{digest}\n".encode() + written(lines[number])).hexdigest()
+        return digest
+
+    def check_seal(self, check: Check, log: str, end: tuple[int, str, str], seal: tuple[Any, ...] | None) -> None:
+        """Compare the seal of a log with its last entry and its rows."""
+        number, last_hash, rows = end
+        if seal is None:
+            check.find(f"log {log}", 0, "removed", "it has no row in the table seals")
+        elif seal[:2] != (number, rows):
+            told = "a row of it in rounds, parts, marks or postings was changed, removed or inserted, or its seal was"
+            check.find(f"log {log}", 0, "changed", told)
+        else:
+            body = {"hash": last_hash, "log": log, "number": number, "rows": rows, "store": check.store}
+            if not is_signed_by(check.key, b"croupier seal 1\n" + ENCODER.encode(body).encode(), seal[2]):
+                check.find(f"log {log}", 0, "changed", "its seal has no valid signature")
+
+    def check_snapshots(self, check: Check) -> None:
+        """Check that each snapshot was signed for an entry of its log."""
+        for log, number, given, program, state, signature in self.base.execute(
+            "SELECT log, number, hash, program, state, signature FROM snapshots"
+        ):
+            message = written([log, number, given, program, hashlib.sha256(as_bytes(state)).hexdigest()])
+            asked = "SELECT hash FROM entries WHERE log = ? AND number = ?"
+            is_there = self.base.execute(asked, (log, number)).fetchall() == [(given,)]
+            if not is_there or not is_signed_by(check.key, b"croupier snapshot 1\n" + message, signature):
+                told = f"the snapshot of {log} at entry {number} was not signed for that entry"
+                check.find("store", 0, "changed", told)
+
+    def check_accounts(self, check: Check) -> None:
+        """Compare the accounts with the digests that house names."""
+        there = set()
+        for row in self.base.execute(f"SELECT {ACCOUNT} FROM accounts"):  # noqa: S608  our own words
+            there.add(row[0])
+            digest = hashlib.sha256(b"croupier account 1\n" + written(flagged(row, 4))).hexdigest()
+            if check.accounts.get(row[0]) != digest:
+                how = "is not as house has it" if row[0] in check.accounts else "was not added by house"
+                check.find("store", 0, "changed", f"the account {row[0]} {how}")
+        for name in check.accounts:
+            if name not in there:
+                check.find("store", 0, "removed", f"the account {name} is in house, but not in the table accounts")
+
+    def check_logins(self, check: Check, keys: bytes) -> None:
+        """Check that a program with the keys made the logins and tickets."""
+        key = hmac.digest(keys, b"croupier mac 1", "sha256")
+        for about, table, columns, flag in (("login", "logins", LOGIN, 7), ("ticket", "tickets", TICKET, None)):
+            for row in self.base.execute(f"SELECT {columns} FROM {table}"):  # noqa: S608  our own words
+                message = about.encode() + b"\n" + written(flagged(row[:-1], flag))
+                if hmac.digest(key, message, "sha256").hex() != row[-1]:
+                    told = f"a row of the table {table}, of {row[1]}, was not made by who has the keys of the store"
+                    check.find("store", 0, "changed", told)
+
+
+def flagged(row: tuple[Any, ...], flag: int | None) -> list[Any]:
+    """Return a row in which one column is true or false, and not a number."""
+    return [value == 1 if at == flag and value in (0, 1) else value for at, value in enumerate(row)]
+
+
+def written(values: list[Any]) -> bytes:
+    """Return values as JSON; what is none, as a blob in the place of a text, as something that is in no record."""
+    return json.dumps(values, separators=(",", ":"), ensure_ascii=False, default=repr).encode()
+
+
+def is_signed_by(key: str, message: bytes, signature: object) -> bool:
+    """Return whether a signature in hex is by the owner of a key."""
+    public = public_key(key)
+    if public is None or not isinstance(signature, str) or not is_hex(signature, 128):
+        return False
+    return public.has_signed(message, bytes.fromhex(signature))
+
+
+def sealing_key(name: str | None, store: str) -> bytes | None:
+    """Return the secret of the keys, of those beside the store if none are named; None if there are none."""
+    path = Path(name or f"{store}.keys")
+    if name is None and not os.access(path, os.R_OK):
+        return None
+    try:
+        return bytes.fromhex(json.loads(path.read_text("utf-8"))["sealing"])
+    except (ValueError, KeyError, TypeError):
+        raise Unreadable(f"{path} has no keys of a store") from None
 
 
 # --- the command ------------------------------------------------------------------------------------------------------
@@ -786,8 +985,9 @@ def told_of(wrong: Exception) -> str:
     return f"it is a damaged SQLite file: {wrong}" if isinstance(wrong, sqlite3.Error) else str(wrong)
 
 
-def checked_store(name: str, heads: str | None, key: str | None) -> Check:
+def checked_store(name: str, heads: str | None, key: str | None, keys: str | None = None) -> Check:
     """Return the check of an SQLite store; raise Unreadable or sqlite3.Error."""
+    sealing = sealing_key(keys, name)
     if heads is None and Path(f"{name}.heads").exists():
         heads = f"{name}.heads"
     # SQLite makes files beside a store with a write-ahead log even to read it. If there are none yet then nobody writes
@@ -804,6 +1004,8 @@ def checked_store(name: str, heads: str | None, key: str | None) -> Check:
         try:
             store.feed(check)
             check_witness(check, witness, is_database=True)
+            store.check_beside(check, sealing)
+            check.has_keys = sealing is not None
             (state,) = base.execute("PRAGMA integrity_check(1)").fetchone()
         except (Unreadable, sqlite3.Error) as wrong:
             check.unreadable = told_of(wrong)
@@ -833,11 +1035,11 @@ def checked_export(file: BinaryIO, heads: str | None, key: str | None) -> Check:
     return check
 
 
-def checked(name: str, heads: str | None, key: str | None) -> Check:
+def checked(name: str, heads: str | None, key: str | None, keys: str | None = None) -> Check:
     """Return the check of a file; raise Unreadable, OSError or sqlite3.Error."""
     with Path(name).open("rb") as file:
         if file.read(16) == b"SQLite format 3\0":
-            return checked_store(name, heads, key)
+            return checked_store(name, heads, key, keys)
         file.seek(0)
         return checked_export(file, heads, key)
 
@@ -849,6 +1051,9 @@ def summary(check: Check, key: str | None) -> Iterator[str]:
         yield f"log {log}: ends with entry {number}, {last}."
     against = "the one given" if key else "not compared with one from elsewhere (--key)"
     yield f"key {check.key}: {against}."
+    if check.has_keys is not None and check.revision:
+        with_keys = "" if check.has_keys else "; NOT logins and tickets, which need the keys (--keys)"
+        yield f"tables: schema, commands, rounds, parts, marks, postings, snapshots, accounts{with_keys}."
     yield "witness: none." if check.witnessed is None else f"witness: {check.witnessed} heads agree."
 
 
@@ -861,13 +1066,14 @@ def main(words: list[str]) -> int:
         "--heads", metavar="WITNESS", help="file of the witness; FILE.heads of an SQLite store if absent"
     )
     reader.add_argument("--key", metavar="HEX", help="the public key that must have signed")
+    reader.add_argument("--keys", metavar="FILE", help="keys of the store; FILE.keys if that can be read")
     reader.add_argument("--verbose", action="store_true", help="tell how long it took")
     given = reader.parse_args(words)
     if given.key is not None and not is_hex(given.key, 64):
         reader.error("--key takes 64 lower-case hex digits")
     began = time.perf_counter()
     try:
-        check = checked(given.file, given.heads, given.key)
+        check = checked(given.file, given.heads, given.key, given.keys)
     except (OSError, ValueError, sqlite3.Error, Unreadable) as wrong:
         sys.stderr.write(f"{shown(given.file)}: {shown(told_of(wrong))}.\n")
         return 2

@@ -33,6 +33,17 @@ from croupier.server.settings import PORT, BadSettings, Settings, check
 @click.option("--behind-tls", "is_behind_tls", is_flag=True, help="Run behind a proxy that terminates TLS.")
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="Allowed origin of the page; may be repeated.")
 @click.option("--address", default="", metavar="URL", help="Public address of this process, if there are several.")
+@click.option("--peer", "peers", multiple=True, metavar="URL", help="Address of another process; may be repeated.")
+@click.option(
+    "--no-second-factor", "has_no_factor", is_flag=True, help="Let staff work without a second factor (not advised)."
+)
+@click.option(
+    "--step-up-minutes",
+    type=click.IntRange(1, 720),
+    default=15,
+    show_default=True,
+    help="Maximum age of a code for voids, corrections and money.",
+)
 @click.option("--keys", metavar="FILE", help="Keys of the store.  [default: next to the store file]")
 @click.option("--heads", metavar="WITNESS", help="File or address of the witness.  [default: with the keys]")
 @click.option("--open", "is_opened", is_flag=True, help="Open the page in the browser.")
@@ -52,6 +63,9 @@ def serve(**options: Any) -> int:
         is_behind_tls=options["is_behind_tls"],
         origins=frozenset(one.rstrip("/") for one in options["origins"]),
         address=options["address"].rstrip("/"),
+        peers=frozenset(one.rstrip("/") for one in options["peers"]),
+        needs_factor=not options["has_no_factor"],
+        step_up_minutes=options["step_up_minutes"],
     )
     if options["store"] is None and not settings.is_demo:
         raise click.UsageError("Name a store with --store, or use --demo.")

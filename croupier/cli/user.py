@@ -19,7 +19,8 @@ from croupier.records.log.locations import open_house, places
 from croupier.records.stores.address import is_address, open_store
 from croupier.records.stores.protocol import BadStore, HasWriter, StoreError
 from croupier.records.stores.registry import NoAccount, UserAccount
-from croupier.server.accounts.names import BadName, check_name
+from croupier.server.accounts import second_factor
+from croupier.server.accounts.names import BadName, check_name, check_unlike
 from croupier.server.accounts.passwords import BadPassword, check_password, hashed
 
 _FILE_BYTES_MAX: Final = 4_096
@@ -86,8 +87,8 @@ def _house(where: dict[str, str | None]) -> Iterator[House]:
         opened = open_house(found)
     except HasWriter as wrong:
         raise click.ClickException(
-            f"{wrong} While the server runs, an operator can unlock, disable and enable accounts on its page, under"
-            " Accounts. For other changes stop the server."
+            f"{wrong} While the server runs, an operator can disable and enable accounts, end delays and remove second"
+            " factors on its page, under Accounts. For other changes stop the server."
         ) from None
     with contextlib.closing(opened) as house:
         if house.is_new:
@@ -131,10 +132,7 @@ def _read(file: str) -> str:
 
 def _change(where: dict[str, str | None], name: str, what: AccountChange, reason: str = "", **changed: Any) -> None:
     """Change an account and confirm it; a missing store is not created."""
-    store = str(where["store"])
-    if not is_address(store) and not Path(store).exists():
-        raise BadStore(f"{store}: The store does not exist.")
-    with _house(where) as house:
+    with _existing(where) as house:
         before = _account(house, name)
         account = replace(before, **changed)
         if account == before:
@@ -144,14 +142,23 @@ def _change(where: dict[str, str | None], name: str, what: AccountChange, reason
         _say(account)
 
 
+@contextlib.contextmanager
+def _existing(where: dict[str, str | None]) -> Iterator[House]:
+    """Open a store that exists for writing."""
+    store = str(where["store"])
+    if not is_address(store) and not Path(store).exists():
+        raise BadStore(f"{store}: The store does not exist.")
+    with _house(where) as house:
+        yield house
+
+
 def _say(account: UserAccount) -> None:
     put([f"{account.name} is {account.role}, {_state(account)}."])
 
 
 def _state(account: UserAccount) -> str:
-    if account.is_disabled:
-        return "disabled"
-    return "locked" if account.is_locked else "active"
+    state = "disabled" if account.is_disabled else "active"
+    return f"{state}, with a second factor" if account.factor else state
 
 
 # --- the commands ------------------------------------------------------------------------------------------------
@@ -167,6 +174,7 @@ def add(name: str, role: str, password_file: str | None, **where: str | None) ->
     check_name(name)
     password = _password(name, password_file)
     with _house(where) as house:
+        check_unlike(name, [one.name for one in house.store.registry().accounts()])
         now = house.clock()
         account = UserAccount(name, role, password, created=now, changed=now)
         change_account(house, account, "added")
@@ -195,7 +203,7 @@ def password(name: str, password_file: str | None, **where: str | None) -> None:
 
     Its sessions end; its owner must log in again.
     """
-    _change(where, name, "password", password=_password(name, password_file), failures=0)
+    _change(where, name, "password", password=_password(name, password_file))
 
 
 @user.command()
@@ -212,10 +220,49 @@ def role(name: str, role: str, **where: str | None) -> None:
 
 @user.command()
 @click.argument("name")
+@click.option("--remove", is_flag=True, help="Remove the second factor instead, as its owner has lost it.")
+@click.option("--reason", default="", help="Reason of the removal, in a few words; it is recorded.")
 @_writing
-def unlock(name: str, **where: str | None) -> None:
-    """Unlock an account that was locked after wrong passwords."""
-    _change(where, name, "unlocked", is_locked=False, failures=0)
+def factor(name: str, remove: bool, reason: str, **where: str | None) -> None:
+    """Set up the second factor of an account, and print its key and recovery codes.
+
+    The owner of an account can also set it up on the page, under Security.
+    """
+    if remove:
+        if not reason.strip():
+            raise click.UsageError("--reason: State the reason in a few words.")
+        _change(where, name, "no-factor", reason.strip(), factor="", recovery="", used=0)
+        return
+    with _existing(where) as house:
+        secret = second_factor.new_secret()
+        account, codes = second_factor.with_factor(house.keys, _account(house, name), secret)
+        change_account(house, replace(account, changed=house.clock()), "factor")
+        put(
+            [
+                f"Key for the authenticator: {second_factor.key_text(secret)}",
+                f"Address for the authenticator: {second_factor.uri_of(secret, account.name)}",
+                "Recovery codes, each good once. They are not shown again:",
+                *(f"  {one}" for one in codes),
+            ]
+        )
+
+
+@user.command()
+@click.option("--reason", required=True, help="Reason, in a few words; it is recorded.")
+@_writing
+def repair(reason: str, **where: str | None) -> None:
+    """Repair accounts that were changed in the database from outside.
+
+    An account that the log does not know is disabled, one that was changed is disabled, and one that was removed is
+    added again, disabled and without a password. Set new passwords, then enable those that are needed.
+    """
+    if not reason.strip():
+        raise click.UsageError("--reason: State the reason in a few words.")
+    store = str(where["store"])
+    found = places(store, where["keys"], where["heads"])
+    with contextlib.closing(open_house(found, mends=reason.strip())) as house:
+        changed = house.mended
+    put([f"{name} is disabled." for name in changed] or ["All accounts are as the log has them."])
 
 
 @user.command()

@@ -104,9 +104,9 @@ class Floor:
         """Trusted certificates, where those of the system are not enough."""
 
     @classmethod
-    def login(cls, addresses: str | Sequence[str], name: str, password: str) -> Self:
-        """Return a floor with a login by name and password."""
-        return cls(addresses, "/api/login", {"name": name, "password": password})
+    def login(cls, addresses: str | Sequence[str], name: str, password: str, code: str = "") -> Self:
+        """Return a floor that lets somebody in by name and password, and the code of a second factor."""
+        return cls(addresses, "/api/login", {"name": name, "password": password, "code": code})
 
     @classmethod
     def demo(cls, addresses: str | Sequence[str], role: str = "player") -> Self:

@@ -5,20 +5,24 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from msgspec import UNSET
 from msgspec.structs import astuple, replace
 
 from croupier import __version__
+from croupier.records import accounts_check
+from croupier.records.foundation import founded_with
+from croupier.records.house_state import NO_EXEMPTION, AccountStep, Exemption, HouseState
+from croupier.records.index_seals import Sealing
 from croupier.records.log import entries
 from croupier.records.log import events as e
 from croupier.records.log import inputs as i
-from croupier.records.log.editions import EDITION, FIRST
+from croupier.records.log.editions import EDITION
 from croupier.records.log.entries import HOUSE, PROGRAM, Draft, HeadKind, Link, Person, SignedHead
 from croupier.records.log.failpoints import reach
 from croupier.records.log.inputs import RecordInput
 from croupier.records.log.keys import Keys
+from croupier.records.stores import schema
 from croupier.records.stores.protocol import (
     BadStore,
     Batch,
@@ -30,6 +34,7 @@ from croupier.records.stores.protocol import (
     Unknown,
     Unwitnessed,
 )
+from croupier.records.stores.registry import UserAccount, account_digest
 from croupier.records.tables import index
 from croupier.records.tables.state import placed
 from croupier.records.witness.protocol import Witness, check_store
@@ -37,8 +42,6 @@ from croupier.records.witness.protocol import Witness, check_store
 _TRIES: Final = 20
 """Maximum number of attempts to append an entry of the house when another writer was faster."""
 _WORDS_MAX: Final = 200
-
-T = TypeVar("T")
 
 
 def now() -> int:
@@ -57,12 +60,12 @@ class House:
         clock: Callable[[], int] = now,
         witness: Witness | None = None,
         entropy: Callable[[int], str] = secrets.token_hex,
-        lost: str = "",
+        exempt: Exemption = NO_EXEMPTION,
     ) -> None:
         """Open a store, and initialise it if it is empty; raise BadStore if it belongs to other keys.
 
-        A store that is behind its witness, or whose witness was truncated, is BadStore, too; `lost` is the reason why
-        it cannot be compared with the witness that it has.
+        A store that is behind its witness, whose witness was truncated, or whose tables are not as the log has them, is
+        BadStore, too, unless it is exempt. `mended` has the names of accounts that were repaired.
         """
         self.store, self.keys, self._witness = store, keys, witness
         self._unseen: set[str] = set()
@@ -71,19 +74,28 @@ class House:
         self.trouble = ""
         """Sentence about a witness that does not take heads; "" while it does."""
         self.clock, self.entropy = clock, entropy
+        self.state, self._seals = HouseState(), Sealing(store, keys)
         self.is_new = store.log(HOUSE) is None
         """Return whether the store was founded when it was opened."""
         if self.is_new and witness is not None:
             check_unused(witness)
         if not self.is_new or not self._found():
             self.id = founded_with(store, keys)
-        if not lost:
-            self._compare_witness()
+            self.state.follow(store)
+            self._check_tables()
             self._begin_edition()
+        self.state.follow(store)
+        if not exempt.lost:
+            self._compare_witness()
+        if self.state.revision != schema.REVISION:
+            self._record_schema()
+        self.mended = accounts_check.mend(self, exempt.mends) if exempt.mends else ()
+        """Names of the accounts that were repaired."""
+        accounts_check.check(self)
 
     def _compare_witness(self) -> None:
         """Compare the store with its witness; name it in the log if that has not been done; raise BadStore."""
-        named = named_witness(self.store)
+        named = self.state.witness
         if self._witness is None:
             if named:
                 raise BadStore(
@@ -114,7 +126,9 @@ class House:
     def _begin_edition(self) -> None:
         """Record that this program is of a later edition, before it writes anything else; raise BadStore."""
         for _ in range(_TRIES):
-            row, recorded = self.store.log(HOUSE), recorded_edition(self.store)
+            row = self.store.log(HOUSE)
+            self.state.follow(self.store)
+            recorded = self.state.edition
             if recorded > EDITION:
                 raise BadStore(
                     f"{self.store.where}: A program of edition {recorded} wrote to the store, and this one is of "
@@ -153,13 +167,17 @@ class House:
         """Begin the store; return whether it was not another process that did, in the same moment."""
         self.id = self.entropy(16)
         given = i.FoundStore(f"croupier {__version__}")
-        founded = e.StoreFounded(self.id, self.keys.public, given.program, EDITION)
-        draft = Draft(self.clock(), PROGRAM, given, (founded,), self.entropy(8))
+        draft = Draft(self.clock(), PROGRAM, given, self._founding(given), self.entropy(8))
         try:
             self._append_after(None, draft, None)
         except Stale:
             return False
         return True
+
+    def _founding(self, given: i.FoundStore) -> tuple[Any, ...]:
+        """Return the events with which a store begins."""
+        founded = e.StoreFounded(self.id, self.keys.public, given.program, EDITION)
+        return founded, e.SchemaRecorded(schema.REVISION, given.program)
 
     def signed(self, name: str, last: Link, *, at: int, kind: HeadKind) -> SignedHead:
         """Return the signed head of a log."""
@@ -177,10 +195,12 @@ class House:
             raise Unwitnessed(str(wrong)) from None
         heads = {one.log: one.now for one in batches}
         try:
-            self.store.append(batches)
+            self.store.append([self._seals.with_seal(one, self.id) for one in batches])
         except (Repeated, Stale):
+            self._seals.forget()
             raise
         except BaseException:  # the store may have recorded it all the same
+            self._seals.forget()
             with self._witnessing:
                 self._unseen |= heads.keys()
             raise
@@ -247,10 +267,10 @@ class House:
         batches = self._append(with_first, draft)
         return batches[-1].links[0]
 
-    def record(self, given: RecordInput, events: tuple[Any, ...], by: Person, key: str = "") -> Link:
-        """Record an input that concerns no single table, once for a key; raise StoreError."""
+    def record(self, given: RecordInput, events: tuple[Any, ...], by: Person, key: str = "", **beside: Any) -> Link:
+        """Record an input that concerns no single table, once for a key, and `beside` with it; raise StoreError."""
         try:
-            batches = self._append(None, Draft(self.clock(), by, given, events, key or self.entropy(8)))
+            batches = self._append(None, Draft(self.clock(), by, given, events, key or self.entropy(8)), **beside)
         except Repeated:
             self.catch_up()
             first, last = self.store.command(HOUSE, key) or (0, 0)
@@ -263,19 +283,82 @@ class House:
         event = e.AccessRefused(given.who, given.role, given.what, given.why, given.where)
         return self.record(given, (event,), Person(given.role or "unknown", given.who))
 
-    def _append(self, further: Callable[[Link], tuple[Batch, ...]] | None, draft: Draft) -> tuple[Batch, ...]:
+    # --- what is beside the logs ---------------------------------------------------------------------------------
+
+    def _check_tables(self) -> None:
+        """Check the schema and the seals of the store against its log; raise BadStore."""
+        fault = self.store.schema_fault()
+        if fault:
+            raise BadStore(f"{self.store.where}: {fault}")
+        for row in self.store.logs():
+            self._seals.check(row, self.id, is_known=bool(self.state.revision))
+
+    def _record_schema(self) -> None:
+        """Record the form of the database, and with the first form that is recorded the accounts."""
+        given = i.RecordSchema(schema.REVISION, f"croupier {__version__}")
+        found = () if self.state.revision else self.store.registry().accounts()
+        imported = tuple([e.ImportedAccount(one.name, one.role, account_digest(one)) for one in found])
+        events: tuple[Any, ...] = (e.SchemaRecorded(given.revision, given.program),)
+        self.record(given, (*events, e.AccountsImported(imported)) if imported else events, PROGRAM)
+        self.state.follow(self.store)
+
+    def account(self, name: str) -> UserAccount | None:
+        """Return an account that is as the log has it; raise BadStore if it was changed from outside."""
+        registry = self.store.registry()
+        found = None
+        for _ in range(2):  # it may be changed between the two questions
+            found = registry.account(name)
+            self.state.follow(self.store)
+            if found is None or self.state.accounts.get(found.name) == account_digest(found):
+                return found
+        raise accounts_check.Forged(self.store.where, name if found is None else found.name)
+
+    def put_account(
+        self, name: str, change: Callable[[UserAccount | None], "AccountStep"], by: Person = PROGRAM
+    ) -> UserAccount:
+        """Record a change of an account together with the account itself; raise StoreError, or what `change` raises.
+
+        Several writers take turns: `change` is asked again if another was quicker.
+        """
+        for _ in range(_TRIES):
+            row = self.store.log(HOUSE)
+            step = change(self.account(name))
+            draft = Draft(self.clock(), by, step.given, (step.event,), self.entropy(8))
+            out = (step.account.name,) if step.ends_logins else ()
+            try:
+                self._append_after(row, draft, None, accounts=(step.account,), out=out)
+            except Stale:
+                continue
+            return step.account
+        raise Stale(f"{self.store.where}: Too many processes write to the store.")
+
+    def state_settings(self, settings: dict[str, Any]) -> None:
+        """Record how the floor is served, unless that is recorded already; raise StoreError."""
+        self.state.follow(self.store)
+        if self.state.settings != settings:
+            self.record(i.StateSettings(settings), (e.SettingsStated(settings),), PROGRAM)
+
+    # --- appending -----------------------------------------------------------------------------------------------
+
+    def _append(
+        self, further: Callable[[Link], tuple[Batch, ...]] | None, draft: Draft, **beside: Any
+    ) -> tuple[Batch, ...]:
         """Append an entry to the house's log, and further batches with it; several writers are serialised."""
         for _ in range(_TRIES):
             row = self.store.log(HOUSE)
             assert row is not None, "the store is founded"
             try:
-                return self._append_after(row, draft, further)
+                return self._append_after(row, draft, further, **beside)
             except Stale:
                 continue
         raise Stale(f"{self.store.where}: Too many processes write to the store.")
 
     def _append_after(
-        self, row: LogRow | None, draft: Draft, further: Callable[[Link], tuple[Batch, ...]] | None
+        self,
+        row: LogRow | None,
+        draft: Draft,
+        further: Callable[[Link], tuple[Batch, ...]] | None,
+        **beside: Any,
     ) -> tuple[Batch, ...]:
         """Append an entry after the last one that is known; raise Stale if another writer was quicker."""
         last = None if row is None else Link(row.number, b"", row.hash)
@@ -284,7 +367,7 @@ class House:
         (link,) = entries.chained(HOUSE, last, entries.NOTHING, [draft])
         now = self.signed(HOUSE, link, at=draft.at, kind="now")
         marks = tuple(index.marks(draft, HOUSE, link.number, 0))
-        own = Batch(HOUSE, link.number - 1, draft.key, (link,), (draft.at,), now, marks=marks)
+        own = Batch(HOUSE, link.number - 1, draft.key, (link,), (draft.at,), now, marks=marks, **beside)
         batches = (own, *(further(link) if further is not None else ()))
         self.append(batches)
         return batches
@@ -295,56 +378,7 @@ def _kept(text: str) -> str:
     return text[:_WORDS_MAX].encode(errors="replace").decode().replace("\0", "?")
 
 
-def named_witness(store: Store) -> str:
-    """Return the key of the witness that the log of the house names last, "" if it names none; raise BadStore."""
-    found = _last_told(store, e.WitnessNamed)
-    return "" if found is None else found.key
-
-
-def recorded_edition(store: Store) -> int:
-    """Return the edition of the last program that wrote to a store; raise BadStore."""
-    found = _last_told(store, e.EditionBegun)
-    edition = founding(store).edition if found is None else found.edition
-    return FIRST if edition is UNSET else edition
-
-
-def _last_told(store: Store, kind: type[T]) -> T | None:
-    """Return the last event of a kind in the log of the house; raise BadStore."""
-    found, name = None, f'"{kind.__name__}"'.encode()
-    for link in store.links(HOUSE):
-        if name not in link.body:
-            continue
-        try:
-            events = entries.read(link.body).events
-        except ValueError as wrong:
-            raise BadStore(f"{store.where}: entry {link.number} of {HOUSE}: {wrong}") from None
-        found = next((one for one in events if isinstance(one, kind)), found)
-    return found
-
-
 def check_unused(witness: Witness) -> None:
     """Raise BadStore if a witness has heads, which cannot be of a store that is still to be founded."""
     if witness.newest("")[1]:
         raise BadStore(f"{witness.where}: The witness has heads of another store. Each store needs its own witness.")
-
-
-def founded_with(store: Store, keys: Keys) -> str:
-    """Return the id of a store that was founded with these keys; raise BadStore for others."""
-    founded = founding(store)
-    if founded.key != keys.public:
-        raise BadStore(
-            f"{store.where}: The store is signed with the key {founded.key[:16]}…, not with {keys.public[:16]}…."
-        )
-    return founded.store
-
-
-def founding(store: Store) -> e.StoreFounded:
-    """Return the first entry of a store; raise BadStore."""
-    for link in store.links(HOUSE, 1, 1):
-        try:
-            event = entries.read(link.body).events[0]
-        except ValueError as wrong:
-            raise BadStore(f"{store.where}: entry 1 of {HOUSE}: {wrong}") from None
-        if isinstance(event, e.StoreFounded):
-            return event
-    raise BadStore(f"{store.where}: The log of the house does not begin with the founding of a store.")

@@ -68,7 +68,13 @@ class Headers:
 def application(floor: LiveFloor, identity: Identity, settings: Settings) -> ASGIApp:
     """Return the application of a floor; it starts and stops the floor with itself."""
     parts = AppParts(
-        floor, identity, settings, Rates(rate_limits.CALLS), Rates(rate_limits.STRANGERS), ReaderQueue(floor.writer)
+        floor,
+        identity,
+        settings,
+        Rates(rate_limits.CALLS),
+        Rates(rate_limits.STRANGERS),
+        Rates(rate_limits.NEIGHBOURS),
+        ReaderQueue(floor.writer),
     )
     sockets = Sockets(floor, identity, settings)
 

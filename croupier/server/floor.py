@@ -95,6 +95,8 @@ class LiveFloor:
         """Store a store; `secrets_of` returns the source of shoe secrets, `chance` the source of where bots cut."""
         self.house, self.writer, self.clock, self.address = house, writer, clock, address
         self._secrets_of, self._chance = secrets_of, chance
+        self.peers: frozenset[str] = frozenset()
+        """Addresses of the other processes of the floor: a lease redirects to no other address."""
         self._is_shared = is_address(house.store.where)
         self.owner = secrets.token_hex(8) if self._is_shared else ALONE
         self.tables: dict[str, LiveTable] = {}
@@ -102,6 +104,7 @@ class LiveFloor:
         self.leases: dict[str, Lease] = {}
         self.processes: dict[str, p.Presence] = {}
         self._told = ""
+        self._strange: set[str] = set()
         self._held_until = 0.0
         self._woken = asyncio.Event()
         self._setting_up = asyncio.Lock()
@@ -351,7 +354,13 @@ class LiveFloor:
             raise NoTable(f"There is no table {name!r}.")
         lease = self.leases.get(name)
         is_other = lease is not None and lease.owner != self.owner
-        raise Elsewhere(name, lease.address if lease is not None and is_other else "")
+        address = lease.address if lease is not None and is_other else ""
+        if address and address not in self.peers:
+            if name not in self._strange:
+                _LOG.error("the lease of %s names %r, which is no peer of this process (--peer)", name, address[:100])
+            self._strange.add(name)
+            address = ""
+        raise Elsewhere(name, address)
 
     def summary(self, name: str) -> p.TableSummary | None:
         """Return a table as the lobby shows it, of any process; None while no process owns it."""

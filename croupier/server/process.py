@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 
 from croupier.records.house import House, now
 from croupier.records.tables.shoes import Secrets
-from croupier.server.accounts.identity import Identity
+from croupier.server.accounts.identity import Identity, Policy
 from croupier.server.app import application
 from croupier.server.clock import FloorClock
 from croupier.server.demo import cup, draw
@@ -125,7 +125,9 @@ async def serve(  # noqa: PLR0913  each is a choice of who serves
         clock = FloorClock(now)
         house.clock = clock if house.clock is now else house.clock
         floor = LiveFloor(house, writer, clock, settings.address or _own(settings), **source)
-        identity = Identity(house, writer, now, is_demo=settings.is_demo)
+        floor.peers = settings.peers
+        identity = Identity(house, writer, now, _policy(settings))
+        house.state_settings(settings.recorded)
         server = _Server(_config(application(floor, identity, settings), settings), floor)
         running = asyncio.create_task(server.serve(sockets=[bound]))
         identifying: asyncio.Task[None] | None = None
@@ -155,6 +157,12 @@ async def serve(  # noqa: PLR0913  each is a choice of who serves
                     server.should_exit = True
                     await running
             writer.close()
+
+
+def _policy(settings: Settings) -> Policy:
+    """Return how people log in; a demonstration asks nobody for a second factor."""
+    needs_factor = settings.needs_factor and not settings.is_demo
+    return Policy(is_demo=settings.is_demo, needs_factor=needs_factor, step_up_minutes=settings.step_up_minutes)
 
 
 def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:

@@ -2,7 +2,7 @@
 
 import ipaddress
 import re
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -20,7 +20,9 @@ class Settings(Struct, frozen=True):
     """Settings of a served floor.
 
     `origins` are the addresses of its pages, if they differ from its own. With `is_behind_tls` a proxy terminates TLS.
-    `address` is where clients find this process, for floors of several processes.
+    `address` is where clients find this process, and `peers` are the addresses of the others, for floors of several
+    processes: clients are redirected to no other. With `needs_factor` staff log in with a second factor;
+    `step_up_minutes` is the maximum age of its last code for voids, corrections and money.
     """
 
     host: str = "127.0.0.1"
@@ -29,6 +31,26 @@ class Settings(Struct, frozen=True):
     is_behind_tls: bool = False
     origins: frozenset[str] = frozenset()
     address: str = ""
+    peers: frozenset[str] = frozenset()
+    needs_factor: bool = True
+    step_up_minutes: int = 15
+
+    @property
+    def recorded(self) -> dict[str, Any]:
+        """Settings that the log of the house has: those that all processes of a floor share."""
+        return {
+            "is_demo": self.is_demo,
+            "is_behind_tls": self.is_behind_tls,
+            "origins": sorted(self.origins),
+            "peers": sorted({*self.peers, *([self.address] if self.address else [])}),
+            "needs_factor": self.needs_factor and not self.is_demo,
+            "step_up_minutes": self.step_up_minutes,
+        }
+
+    @property
+    def device_cookie(self) -> str:
+        """The name of the cookie by which a browser is known again that was logged in before."""
+        return f"{self.cookie}-device"
 
     @property
     def cookie(self) -> str:
@@ -48,6 +70,11 @@ def is_loopback(host: str) -> bool:
 
 def check(settings: Settings) -> None:
     """Raise BadSettings for a floor that anybody on the network could walk into, or that no page could reach."""
+    for peer in sorted(settings.peers):
+        if _ORIGIN.fullmatch(peer) is None:
+            raise BadSettings(f"--peer {peer}: write https://HOST or http://HOST:PORT, in lower case without a path.")
+    if not 1 <= settings.step_up_minutes <= 720:
+        raise BadSettings("--step-up-minutes: write a number from 1 to 720.")
     for origin in sorted(settings.origins):
         _check_origin(origin, is_behind_tls=settings.is_behind_tls)
     if is_loopback(settings.host) and not settings.is_behind_tls:

@@ -1,4 +1,4 @@
-"""Reads from the store parallel to the writer, scheduled fairly by login.
+"""Reads from the store parallel to the writer, scheduled fairly by account.
 
 A read keeps the interpreter busy, and so delays the tables. Players read one at a time, with a pause of the same length
 for the tables after each read; officials have separate capacity.
@@ -18,9 +18,9 @@ from croupier.server.store_writer import Writer
 T = TypeVar("T")
 P = ParamSpec("P")
 IN_LINE_EACH: Final = 8
-"""Maximum number of reads of one login at once; all but one wait."""
+"""Maximum number of reads of one account at once; all but one wait."""
 QUEUE_MAX: Final = 200
-"""Maximum number of reads of all logins at once."""
+"""Maximum number of reads of all accounts at once."""
 OFFICIALS_AT_ONCE: Final = 2
 """Maximum number of reads of one official at once: an export does not stop their screens."""
 
@@ -53,7 +53,7 @@ class ReaderQueue:
 
     @asynccontextmanager
     async def _turn(self, login: Login) -> AsyncIterator[None]:
-        who = login.token
+        who = login.account
         if self._line[who] >= IN_LINE_EACH:
             raise TooMany("You have too many queries at once. Try again in a moment.")
         if self._line.total() >= QUEUE_MAX:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from click.testing import Result
 
+from croupier.records.admission import change_account
 from croupier.records.log.locations import open_house, places
 from croupier.records.stores.registry import UserAccount
 from tests.cli.conftest import Run
@@ -18,7 +19,7 @@ def refused(result: Result, sentence: str) -> None:
 def made(store: Path) -> Path:
     """Return a store with an account."""
     with contextlib.closing(open_house(places(str(store)))) as house:
-        house.store.registry().add_account(UserAccount("Olga", "operator", "-"))
+        change_account(house, UserAccount("Olga", "operator", "-"), "added")
     return store
 
 
@@ -42,7 +43,7 @@ def test_store_without_accounts_is_neither_served_nor_created(run: Run, tmp_path
 
 def test_unwritable_witness_is_reported_at_start(run: Run, tmp_path: Path) -> None:
     store, nowhere = made(tmp_path / "floor.db"), tmp_path / "away"
-    for words in (("serve", "--demo"), ("serve",), ("user", "unlock", "Olga")):
+    for words in (("serve", "--demo"), ("serve",), ("user", "enable", "Olga")):
         refused(
             run(*words, "--store", store, "--heads", nowhere / "floor.heads"),
             f"{nowhere}/floor.heads: The witness cannot be written: there is no directory {nowhere}.",

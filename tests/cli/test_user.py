@@ -1,7 +1,9 @@
 """`croupier user`: accounts are added, told and changed, each change is recorded, and bad input changes nothing."""
 
+import base64
 import contextlib
 import os
+import sqlite3
 from pathlib import Path
 from typing import Final
 
@@ -9,12 +11,16 @@ import pytest
 from argon2 import Parameters
 from argon2.low_level import Type
 from click.testing import Result
+from cryptography.hazmat.primitives.hashes import SHA1
+from cryptography.hazmat.primitives.twofactor.totp import TOTP
 
 from croupier.cli import user
 from croupier.engine.table import ROLES
-from croupier.records.house import founding
+from croupier.records.foundation import founding
+from croupier.records.log.keys import Keys
 from croupier.records.stores.address import open_store
 from croupier.records.stores.registry import Login, UserAccount
+from croupier.server.accounts import second_factor
 from croupier.server.accounts.passwords import hashed, is_right
 from tests.cli.conftest import Run
 
@@ -60,7 +66,7 @@ def test_an_account_is_added_to_a_new_store(run: Run, store: Path) -> None:
         "Ann is dealer, active.",
     ]
     (ann,) = accounts(store)
-    assert (ann.name, ann.role, ann.failures, ann.is_locked, ann.is_disabled) == ("Ann", "dealer", 0, False, False)
+    assert (ann.name, ann.role, ann.is_disabled, ann.factor) == ("Ann", "dealer", False, "")
     assert is_right(ann.password, PASSWORD)
     assert ann.created == ann.changed > 1_700_000_000_000
     assert add(run, store, "Bob", "player").stdout == "Bob is player, active.\n"
@@ -94,29 +100,25 @@ def test_accounts_are_listed_and_changes_are_confirmed(run: Run, store: Path) ->
     with contextlib.closing(open_store(str(store), writes=True)) as opened:
         registry = opened.registry()
         registry.begin_login(Login("t", "Ann", "dealer", "c", "192.0.2.7", 1, 1))
-        for _ in range(3):
-            registry.count_failure("bob")
     lines = run("user", "list", *at).stdout.splitlines()
     assert [line.split()[:3] for line in lines] == [
         ["name", "role", "state"],
         ["Ann", "dealer", "active"],
-        ["Bob", "player", "locked"],
+        ["Bob", "player", "active"],
     ]
-    assert run("user", "unlock", "bob", *at).stdout == "Bob is player, active.\n"
     assert run("user", "role", "ann", "pit-manager", *at).stdout == "Ann is pit-manager, active.\n"
     assert run("user", "disable", "Ann", "--reason", "on leave", *at).stdout == "Ann is pit-manager, disabled.\n"
     assert run("user", "enable", "Ann", *at).stdout == "Ann is pit-manager, active.\n"
     new = run("user", "password", "Ann", *at, "--password-file", "-", given="another calm evening")
     assert new.stdout == "Ann is pit-manager, active.\n"
     ann, bob = accounts(store)
-    assert (bob.failures, bob.is_locked) == (0, False)
+    assert bob.password != ann.password
     assert is_right(ann.password, "another calm evening")
     with contextlib.closing(open_store(str(store))) as opened:
         assert opened.registry().logins("Ann") == ()
     assert [line.split("  [")[0] for line in told(run, store)] == [
         "The account Bob is added as player",
         "The account Ann is added as dealer",
-        "The account Bob is unlocked",
         "The account Ann is pit-manager now",
         "The account Ann is disabled: on leave",
         "The account Ann is enabled again",
@@ -138,7 +140,11 @@ WRONG: Final = [
     (("password", "Ann"), "x", "The password has 1 characters. It must have 8 to 128."),
     (("role", "Eve", "dealer"), None, "{store}: There is no account 'Eve'."),
     (("role", "Ann", "dealer"), None, "Ann is dealer, active. There is nothing to change."),
-    (("unlock", "Ann"), None, "Ann is dealer, active. There is nothing to change."),
+    (("add", "Аn", "--role", "player"), PASSWORD, "The name 'Аn' mixes letters of several scripts. Use those of one."),
+    (("add", "@nn", "--role", "player"), PASSWORD, "The name '@nn' looks like 'Ann'. Choose another."),
+    (("factor", "Ann", "--remove"), None, "--reason: State the reason in a few words."),
+    (("factor", "Eve"), None, "{store}: There is no account 'Eve'."),
+    (("repair", "--reason", " "), None, "--reason: State the reason in a few words."),
     (("enable", "Ann"), None, "Ann is dealer, active. There is nothing to change."),
     (("disable", "Ann", "--reason", " "), None, "--reason: State the reason in a few words."),
 ]
@@ -158,7 +164,7 @@ def test_bad_input_ends_with_one_sentence_and_changes_nothing(
 
 
 def test_missing_store_is_not_created(run: Run, store: Path, tmp_path: Path) -> None:
-    refused(run("user", "unlock", "Ann", "--store", store), f"{store}: The store does not exist.")
+    refused(run("user", "enable", "Ann", "--store", store), f"{store}: The store does not exist.")
     refused(run("user", "list", "--store", store), f"{store}: The store does not exist.")
     add_bob = ("user", "add", "Bob", "--role", "player", "--store", store, "--password-file")
     nowhere = tmp_path / "nowhere"
@@ -177,7 +183,8 @@ def test_store_in_use_is_refused(run: Run, store: Path) -> None:
         refused(
             add(run, store, "Bob"),
             f"{store}: Another process is writing to the store. Only one can. While the server runs, an operator can "
-            "unlock, disable and enable accounts on its page, under Accounts. For other changes stop the server.",
+            "disable and enable accounts, end delays and remove second factors on its page, under Accounts. For other"
+            " changes stop the server.",
         )
     assert [one.name for one in accounts(store)] == ["Ann"]
 
@@ -202,9 +209,59 @@ def test_server_store_requires_its_keys(run: Run, postgres_url: str, tmp_path: P
     assert (tmp_path / "floor.heads").exists()
 
 
+def test_second_factor_is_set_up_and_removed(run: Run, store: Path) -> None:
+    add(run, store)
+    at = ("--store", store)
+    lines = run("user", "factor", "ann", *at).stdout.splitlines()
+    key = lines[0].removeprefix("Key for the authenticator: ")
+    assert "otpauth://totp/croupier:Ann?" in lines[1]
+    assert len(lines) == 3 + 10
+    (ann,) = accounts(store)
+    keys = Keys.load(Path(f"{store}.keys"))
+    code = TOTP(base64.b32decode(key.replace("-", "")), 6, SHA1(), 30).generate(90_000).decode()  # noqa: S303  as RFC 6238
+    assert second_factor.step_of(keys, ann, code, 90_000_000) == 3_000
+    assert "active, with a second factor" in run("user", "list", *at).stdout
+    removed = run("user", "factor", "Ann", "--remove", "--reason", "lost the phone", *at)
+    assert removed.stdout == "Ann is dealer, active.\n"
+    assert [line.split("  [")[0] for line in told(run, store)][1:] == [
+        "The account Ann has a new second factor",
+        "The account Ann has no second factor any more: lost the phone",
+    ]
+
+
+FORGED: Final = {
+    "a role": "UPDATE accounts SET role = 'operator'",
+    "a password": "UPDATE accounts SET password = 'x'",
+    "an account": "INSERT INTO accounts SELECT 'Eve', 'eve', 'operator', password, 0, 1, 1, '', '', 0 FROM accounts",
+    "a removal": "DELETE FROM accounts",
+}
+
+
+@pytest.mark.parametrize("forged", FORGED)
+def test_accounts_changed_from_outside_stop_the_program_until_they_are_repaired(
+    run: Run, store: Path, forged: str
+) -> None:
+    add(run, store)
+    with contextlib.closing(sqlite3.connect(store)) as raw:
+        raw.execute(FORGED[forged])
+        raw.commit()
+    result = add(run, store, "Bob", "player")
+    assert result.exit_code == 2
+    assert "is not as the log of the house has it" in result.stderr
+    assert run("audit", "verify", store).exit_code == 1
+    repaired = run("user", "repair", "--store", store, "--reason", "an intruder was in the database")
+    assert repaired.stdout.endswith("is disabled.\n")
+    assert run("audit", "verify", store).exit_code == 0
+    changed = [one for one in accounts(store) if one.name in repaired.stdout]
+    assert [one.is_disabled for one in changed] == [True]
+    assert run("user", "repair", "--store", store, "--reason", "again").stdout == (
+        "All accounts are as the log has them.\n"
+    )
+
+
 def test_help_lists_the_commands(run: Run) -> None:
     shown = run("user").stdout
     assert shown == run("user", "--help").stdout
     places = [shown.index(f"\n  {name} ") for name in user.user.list_commands(None)]  # type: ignore[arg-type]
     assert places == sorted(places)
-    assert list(user.user.commands) == ["add", "list", "password", "role", "unlock", "disable", "enable"]
+    assert list(user.user.commands) == ["add", "list", "password", "role", "factor", "repair", "disable", "enable"]

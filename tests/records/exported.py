@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator
 
-from croupier.records.house import founding
+from croupier.records.foundation import founding
 from croupier.records.log import entries, wire
 from croupier.records.stores.protocol import Store
 

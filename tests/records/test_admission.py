@@ -12,7 +12,7 @@ from croupier.records.log import inputs as i
 from croupier.records.log.entries import HOUSE, PROGRAM, Person, read
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import StoreFailed, Wanted
-from croupier.records.stores.registry import Login, NameTaken, NoAccount, UserAccount
+from croupier.records.stores.registry import Login, NameTaken, NoAccount, UserAccount, account_digest
 from tests.records.evening import KEYS
 
 ANN: Final = UserAccount("Ann", "dealer", "$argon2id$...")
@@ -38,7 +38,7 @@ def test_added_account_is_recorded(house: House) -> None:
     assert house.store.registry().account("Ann") == ANN
     (entry,) = entries(house)
     assert (entry.by, entry.given) == (KIM, i.ChangeAccount("Ann", "dealer", "added"))
-    assert entry.events == (e.AccountChanged("Ann", "dealer", "added", ""),)
+    assert entry.events == (e.AccountChanged("Ann", "dealer", "added", "", account_digest(ANN)),)
     assert ANN.password not in str(entry)
     (mark,) = house.store.marks(Wanted(category="account"))
     assert (mark.log, mark.event, mark.who, mark.number) == (HOUSE, "AccountChanged", "Kim", 2)
@@ -48,7 +48,9 @@ def test_added_account_is_recorded(house: House) -> None:
 CHANGES: Final = [
     ("password", {"password": "p"},       False),
     ("role",     {"role": "pit-manager"}, False),
-    ("unlocked", {"is_locked": False},    True),
+    ("unlocked", {},                      True),
+    ("factor",   {"factor": "f"},         True),
+    ("no-factor", {"factor": ""},         False),
     ("disabled", {"is_disabled": True},   False),
     ("enabled",  {"is_disabled": False},  True),
 ]
@@ -58,30 +60,16 @@ CHANGES: Final = [
 @pytest.mark.parametrize(("what", "changed", "stays_in"), CHANGES)
 def test_changed_account_is_stored_and_recorded(house: House, what: Any, changed: Any, stays_in: bool) -> None:
     registry = house.store.registry()
-    registry.add_account(replace(ANN, is_locked=True))
+    change_account(house, replace(ANN, is_disabled=True), "added")
     registry.begin_login(Login("t", "Ann", "dealer", "c", "192.0.2.7", 1, 1))
-    given = replace(ANN, name="ann", **{"is_locked": True, **changed})
+    given = replace(ANN, name="ann", created=7, **{"is_disabled": True, **changed})
     change_account(house, given, what, reason="as asked")
-    assert registry.account("Ann") == replace(given, name="Ann")
+    after = replace(given, name="Ann", created=0)
+    assert registry.account("Ann") == house.account("ann") == after
     assert logins(house) == stays_in
-    (entry,) = entries(house)
-    assert (entry.by, entry.events) == (PROGRAM, (e.AccountChanged("Ann", given.role, what, "as asked"),))
-    assert [mark.reason for mark in house.store.marks(Wanted(category="account"))] == ["as asked"]
-
-
-def test_a_lock_is_recorded_and_the_count_stays(house: House) -> None:
-    registry = house.store.registry()
-    registry.add_account(ANN)
-    registry.begin_login(Login("t", "Ann", "dealer", "c", "192.0.2.7", 1, 1))
-    locked = [registry.count_failure("Ann") for _ in range(3)][-1]
-    assert locked is not None
-    registry.count_failure("Ann")
-    change_account(house, locked, "locked", reason="three wrong passwords")
-    found = registry.account("Ann")
-    assert found is not None
-    assert (found.failures, found.is_locked) == (4, True)
-    assert logins(house) == 1, "whoever guesses at a name throws nobody out"
-    assert entries(house)[0].events == (e.AccountChanged("Ann", "dealer", "locked", "three wrong passwords"),)
+    event = e.AccountChanged("Ann", given.role, what, "as asked", account_digest(after))
+    assert (entries(house)[-1].by, entries(house)[-1].events) == (PROGRAM, (event,))
+    assert [mark.reason for mark in house.store.marks(Wanted(category="account"))] == ["as asked", ""]
 
 
 def test_impossible_change_is_not_recorded(house: House) -> None:
@@ -89,7 +77,16 @@ def test_impossible_change_is_not_recorded(house: House) -> None:
         change_account(house, ANN, "role")
     with pytest.raises(StoreFailed, match="cannot be stored as text"):
         change_account(house, ANN, "added", reason="\ud800")
-    house.store.registry().add_account(ANN)
+    assert entries(house) == []
+    change_account(house, ANN, "added")
     with pytest.raises(NameTaken, match="There is already an account 'Ann'"):
         change_account(house, replace(ANN, name="ANN"), "added")
-    assert entries(house) == []
+    assert len(entries(house)) == 1
+
+
+def test_the_digest_of_an_account_covers_every_field() -> None:
+    values = {"name": "Ben", "role": "x", "password": "x", "is_disabled": True, "created": 1, "changed": 1}
+    values |= {"factor": "x", "recovery": "x", "used": 1}
+    assert set(values) == set(UserAccount.__struct_fields__)
+    digests = {account_digest(replace(ANN, **{name: value})) for name, value in values.items()}
+    assert len({*digests, account_digest(ANN)}) == len(values) + 1

@@ -6,6 +6,7 @@ import pytest
 from argon2 import Parameters
 from argon2.low_level import Type
 
+from croupier.records.admission import change_account
 from croupier.records.house import House
 from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
@@ -30,5 +31,5 @@ def house_with(patch: pytest.MonkeyPatch, **roles: str) -> House:
     cheap(patch)
     house = House(MemoryStore(), Keys.new())
     for name, role in roles.items():
-        house.store.registry().add_account(UserAccount(name, role, KEPT))
+        change_account(house, UserAccount(name, role, KEPT), "added")
     return house

@@ -19,6 +19,7 @@ from croupier.records.log.keys import Keys
 from croupier.records.queries.verify import Asked, verify
 from croupier.records.stores.address import open_store
 from croupier.server.demo.floor import TABLES
+from croupier.server.floor import LiveFloor
 from croupier.server.process import log_to, serve
 from croupier.server.settings import Settings
 from croupier.server.tables.messages import TableState
@@ -184,6 +185,14 @@ def check_kept(store: str, keys: Path, guests: list[Guest]) -> None:
             assert sum(held.balances(name).values()) == 0
 
 
+class Neighbours(frozenset[str]):
+    """Addresses of the other processes: their ports are not known in advance."""
+
+    def __contains__(self, address: object) -> bool:
+        """Return whether an address is on this computer."""
+        return str(address).startswith("http://127.0.0.1:")
+
+
 def main() -> None:
     """Serve, as the command line says."""
     parser = argparse.ArgumentParser()
@@ -196,7 +205,8 @@ def main() -> None:
     settings = Settings(port=port, is_demo=True, address=f"http://127.0.0.1:{port}")
     tables = tuple([one for one in TABLES if one.name in chosen.tables.split(",")])
 
-    def started(address: str, _: object) -> None:
+    def started(address: str, floor: LiveFloor) -> None:
+        floor.peers = Neighbours()
         sys.stdout.write(address + "\n")
         sys.stdout.flush()
 

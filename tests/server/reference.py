@@ -43,7 +43,7 @@ EXAMPLES: Final[dict[type, str]] = {
     m.CommandAnswer: '{"is":"answer","key":"a7","first":119,"last":121,"is_repeated":false}',
     m.CommandRefusal: '{"is":"refusal","key":"a7","why":"It is not your turn.","clause":"8","document":"act-uth-2019"}',
     m.StaleCommand: '{"is":"stale","key":"a7","why":"The table has changed since version 118. Try again."}',
-    m.MessageFault: '{"is":"fault","why":"The input \'Hit\' has no field \'card\'.","key":"a7","again":false}',
+    m.MessageFault: '{"is":"fault","why":"The input \'Hit\' has no field \'a\'.","key":"a7","again":false,"needs":""}',
     m.Proposed: '{"is":"proposed","key":"b2","proposal":1790000400123}',
     m.Pong:     '{"is":"pong","at":1790000400123}',
     m.Bye:      '{"is":"bye","why":"You were idle too long. Log in again.","again":false}',

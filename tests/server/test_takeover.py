@@ -56,6 +56,7 @@ class Processes:
         number = len(self.floors) + 1
         house = House(self.store, KEYS)
         floor = LiveFloor(house, Writer(), now, f"http://127.0.0.1:{number}", secrets_of=seeded(1))
+        floor.peers = frozenset(f"http://127.0.0.1:{one}" for one in range(10))
         self.floors.append(floor)
         await floor.start()
         return floor

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from croupier.records.log.editions import Editions
 from croupier.records.log.entries import HOUSE, NOTHING, SignedHead, hash_of, is_genuine
+from croupier.records.log.registry_facts import RegistryFacts
 from croupier.records.log.wire import VERSION, canonical
 from croupier.records.stores.protocol import BadStore
 
@@ -183,6 +184,7 @@ class Chain:
         self.witness: dict[str, dict[int, str]] = {}
         self.witness_key = ""
         """Key of the witness that the log of the house names last."""
+        self.registry = RegistryFacts()
         self.commanded: dict[str, int] = {}
         """The first entry of the last command of each log."""
         self.editions = Editions()
@@ -198,6 +200,7 @@ class Chain:
         twin.__dict__.update(self.__dict__)
         twin.findings, twin.begun, twin.ended = dict(self.findings), dict(self.begun), dict(self.ended)
         twin.commanded, twin.editions = dict(self.commanded), copy.copy(self.editions)
+        twin.registry = copy.copy(self.registry)
         return twin
 
     def find(self, told: str, number: int = 0, log: str | None = None) -> None:
@@ -297,6 +300,7 @@ class Chain:
         if fault:
             self.find(fault, entry_form.number)
         for event in entry_form.events:
+            self.registry.note(event)
             if event.get("event") == "WitnessNamed":
                 self.witness_key = str(event.get("key"))
             if event.get("event") != "LogBegun":

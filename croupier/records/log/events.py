@@ -183,12 +183,52 @@ class AccessRefused(Struct, frozen=True):
 
 
 class AccountChanged(Struct, frozen=True):
-    """An account was added or changed, and has this role now."""
+    """An account was added or changed, and has this role now; `digest` is that of its row.
+
+    Programs before the digest of rows was recorded omitted it.
+    """
 
     name: str
     role: str
     what: AccountChange
     reason: str
+    digest: str | UnsetType = UNSET
+
+
+class ImportedAccount(Struct, frozen=True):
+    """Account that was in the store before the log had the digests of accounts."""
+
+    name: str
+    role: str
+    digest: str
+
+
+class AccountsImported(Struct, frozen=True):
+    """The accounts that were there are in the log from here on."""
+
+    accounts: tuple[ImportedAccount, ...]
+
+
+class CodeAccepted(Struct, frozen=True):
+    """A code of a second factor was accepted, and will not be again; `digest` is that of the account now."""
+
+    name: str
+    role: str
+    purpose: str
+    digest: str
+
+
+class SchemaRecorded(Struct, frozen=True):
+    """The database has this form from here on."""
+
+    revision: str
+    program: str
+
+
+class SettingsStated(Struct, frozen=True):
+    """The floor is served with these settings from here on."""
+
+    settings: dict[str, Any]
 
 
 class AlarmRaised(Struct, frozen=True):
@@ -233,6 +273,10 @@ RecordEvent = (
     | RootPublished
     | AccessRefused
     | AccountChanged
+    | AccountsImported
+    | CodeAccepted
+    | SchemaRecorded
+    | SettingsStated
     | AlarmRaised
     | HistoryImported
     | EditionBegun

@@ -154,8 +154,23 @@ class RefuseAccess(Struct, frozen=True):
     where: str = ""
 
 
-AccountChange = Literal["added", "password", "role", "locked", "unlocked", "disabled", "enabled"]
-"""Change of an account; `password` and `role` mean that a new one was set."""
+AccountChange = Literal[
+    "added",
+    "password",
+    "role",
+    "locked",
+    "unlocked",
+    "disabled",
+    "enabled",
+    "factor",
+    "no-factor",
+    "recovery",
+    "rehashed",
+]
+"""Change of an account; `password`, `role` and `factor` mean that a new one was set, `recovery` that a code was used.
+
+Only logs of older programs have `locked`.
+"""
 
 
 class ChangeAccount(Struct, frozen=True):
@@ -165,6 +180,26 @@ class ChangeAccount(Struct, frozen=True):
     role: str
     what: AccountChange
     reason: str = ""
+
+
+class AcceptCode(Struct, frozen=True):
+    """Record that a code of a second factor was accepted, and for what."""
+
+    name: str
+    purpose: str
+
+
+class RecordSchema(Struct, frozen=True):
+    """Record the form of the database, and the accounts that were there before the log had them."""
+
+    revision: str
+    program: str
+
+
+class StateSettings(Struct, frozen=True):
+    """Record how the floor is served from now on."""
+
+    settings: dict[str, Any]
 
 
 class RaiseAlarm(Struct, frozen=True):
@@ -203,6 +238,9 @@ RecordInput = (
     | PublishRoot
     | RefuseAccess
     | ChangeAccount
+    | AcceptCode
+    | RecordSchema
+    | StateSettings
     | RaiseAlarm
     | ImportHistory
     | BeginEdition

@@ -3,7 +3,7 @@
 import hmac
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Self
 
@@ -16,6 +16,7 @@ from msgspec import Struct
 
 FORM: Final = "croupier keys 1"
 _NONCE_BYTES: Final = 12
+_MAC_DOMAIN: Final = b"croupier mac 1"
 
 
 class BadKeys(ValueError):
@@ -69,6 +70,11 @@ class Keys:
             return self._sealing.decrypt(whole[:_NONCE_BYTES], whole[_NONCE_BYTES:], about.encode())
         except (ValueError, InvalidTag):
             raise BadKeys(f"These keys do not decrypt the secret of {about}.") from None
+
+    def mac(self, about: str, values: Sequence[object]) -> str:
+        """Return the keyed digest of some values in hex: who has not the keys can neither make nor check it."""
+        key = hmac.digest(self._sealing_bytes, _MAC_DOMAIN, "sha256")
+        return hmac.digest(key, about.encode() + b"\n" + msgspec.json.encode(list(values)), "sha256").hex()
 
     # --- the file ------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.records.house import House, check_unused
+from croupier.records.house_state import Exemption
 from croupier.records.log.entries import HOUSE
 from croupier.records.log.keys import BadKeys, Keys, KeysExist
 from croupier.records.stores.address import is_address, open_store
@@ -41,8 +42,11 @@ def places(store: str, keys: str | None = None, heads: str | None = None) -> Sto
     return StoreLocations(store, Path(keys or f"{store}.keys"), heads or f"{store}.heads")
 
 
-def open_house(where: StoreLocations) -> House:
-    """Open a store for writing, created with new keys if it does not exist; raise StoreError or BadKeys."""
+def open_house(where: StoreLocations, *, mends: str = "") -> House:
+    """Open a store for writing, created with new keys if it does not exist; raise StoreError or BadKeys.
+
+    `mends` is the reason for which accounts are repaired that are not as the log has them.
+    """
     if where.keys is None:
         raise BadKeys(f"The keys of the store are not named. Use --keys FILE or {KEYS_VARIABLE}.")
     if where.heads is not None and Path(where.heads) in (where.keys, Path(where.store)):
@@ -59,7 +63,7 @@ def open_house(where: StoreLocations) -> House:
         is_new = store.log(HOUSE) is None
         keys = keys or (_new_keys(where.keys) if is_new else Keys.load(where.keys))
         witness = None if where.heads is None else witness_at(where.heads, keys)
-        return House(store, keys, witness=witness)
+        return House(store, keys, witness=witness, exempt=Exemption(mends=mends))
     except BaseException:
         if witness is not None:
             witness.close()
@@ -77,7 +81,9 @@ def change_witness(where: StoreLocations, to: str, *, reason: str | None) -> str
     elif where.keys is None:
         raise BadKeys(f"The keys of the store are not named. Use --keys FILE or {KEYS_VARIABLE}.")
     else:
-        house = House(open_store(where.store, writes=True), Keys.load(where.keys), lost=reason or "no reason")
+        house = House(
+            open_store(where.store, writes=True), Keys.load(where.keys), exempt=Exemption(lost=reason or "no reason")
+        )
     with contextlib.closing(house):
         witness = witness_at(to, house.keys)
         try:

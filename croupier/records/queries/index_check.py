@@ -10,6 +10,7 @@ from croupier.records.log.chain import ChainFault
 from croupier.records.log.entries import HOUSE, Draft, Entry, Link
 from croupier.records.proceedings import state
 from croupier.records.proceedings.state import ProceedingRecord
+from croupier.records.stores import seals
 from croupier.records.stores.frozen import Still
 from croupier.records.stores.protocol import BadStore
 from croupier.records.tables import index
@@ -32,6 +33,8 @@ class Beside:
         self._held: TableRecord | None = None
         self._matter: ProceedingRecord | None = None
         self._command: tuple[str, int, int] | None = None
+        self.digest = seals.NO_ROWS
+        """Digest of the index rows that the entries give."""
 
     def add(self, link: Link) -> None:
         """Check the next entry, which the chain has found sound; raise BadStore if a newer program wrote it."""
@@ -49,6 +52,7 @@ class Beside:
         except NOT_FOLLOWING as wrong:
             self._stop(f"The entry cannot follow the entries before it ({type(wrong).__name__}).", link.number)
             return
+        self.digest = seals.added(self.digest, link.number, seals.rows_of(made, link.number))
         if entry.key:
             self._end_command()
             self._command = entry.key, link.number, link.number

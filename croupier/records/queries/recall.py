@@ -14,7 +14,7 @@ from croupier.engine.table import Table
 from croupier.engine.table import events as e
 from croupier.money import Money
 from croupier.records.books.accounts import ON_LAYOUT, BookAccount, Posting
-from croupier.records.house import founding
+from croupier.records.foundation import founding
 from croupier.records.log import entries as log_entries
 from croupier.records.log import events as r
 from croupier.records.log import wire

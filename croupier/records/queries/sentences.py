@@ -77,8 +77,16 @@ def _account(event: e.AccountChanged, _: Unit) -> str:
         "unlocked": "is unlocked",
         "disabled": "is disabled",
         "enabled": "is enabled again",
+        "factor": "has a new second factor",
+        "no-factor": "has no second factor any more",
+        "recovery": "has used a recovery code",
+        "rehashed": "has its password hashed at the cost of today",
     }[event.what]
     return f"The account {event.name} {done}{f': {event.reason}' if event.reason else ''}"
+
+
+def _settings(event: e.SettingsStated) -> str:
+    return ", ".join(f"{name} {value}" for name, value in sorted(event.settings.items()))
 
 
 def for_whom(event: Any, given: Struct, text: str) -> str:
@@ -164,6 +172,10 @@ SENTENCES: Final[Mapping[type, Writer]] = {
     e.RootPublished:    lambda event, _: f"The cards of shoe {event.shoe} have the root {event.root}",
     e.AccessRefused:    _refused,
     e.AccountChanged:   _account,
+    e.AccountsImported: lambda event, _: f"{len(event.accounts)} accounts of an older program are in the log now",
+    e.CodeAccepted:     lambda event, _: f"The account {event.name} has given a code: {event.purpose}",
+    e.SchemaRecorded:   lambda event, _: f"The database has the form {event.revision}",
+    e.SettingsStated:   lambda event, _: "The floor is served with these settings: " + _settings(event),
     e.AlarmRaised:      _alarm,
     e.HistoryImported:  lambda event, _: f"Round {event.round} of {event.log} of the store {event.store} is imported",
     c.BoughtIn:         lambda event, unit: f"{event.player} buys chips of {unit.write(event.amount)}",

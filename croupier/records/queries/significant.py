@@ -30,7 +30,8 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         e.PlayerRestricted, e.RestrictionEnded, e.WagerRefused, e.ShuffleDirected, e.RiffleApproved, e.Approved,
         e.Notified, e.SeatVacated, r.ProposalAnswered)),
     "access":      ("refusals: wrong passwords, roles without the power", (r.AccessRefused,)),
-    "account":     ("accounts added, changed, locked or disabled", (r.AccountChanged,)),
+    "account":     ("accounts added, changed, locked or disabled", (
+        r.AccountChanged, r.AccountsImported)),
     "malfunction": ("failures of devices and programs", (
         e.DeviceFailed, e.DeviceReplaced, e.DeviceRectified, e.DeviceChecked, e.CardsTransferred, e.ChoiceOffered,
         e.ChoiceMade, e.PlayContinued, r.PlayResumed, r.ClockStepped)),
@@ -50,7 +51,7 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
     "prize":       ("prizes drawn, awarded, paid, refused or retained", ()),
     "table":       ("tables and stores set up, opened and closed", (
         e.TableOpened, e.TableClosed, e.DealerChanged, r.StoreFounded, r.WitnessNamed, r.EditionBegun,
-        r.LogBegun)),
+        r.SchemaRecorded, r.SettingsStated, r.LogBegun)),
     "program":     ("checks of the files of the program", (r.ProgramIdentified,)),
 }
 # fmt: on

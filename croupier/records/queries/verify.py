@@ -26,8 +26,9 @@ from croupier.records.log.chain import (
 from croupier.records.log.editions import FIRST
 from croupier.records.log.entries import HOUSE, Link, SignedHead, hash_of
 from croupier.records.log.keys import Keys
-from croupier.records.queries import index_check
+from croupier.records.queries import index_check, registry_check
 from croupier.records.queries.index_check import Beside
+from croupier.records.queries.registry_check import SoundLog
 from croupier.records.queries.witness_check import WitnessCheck
 from croupier.records.stores.address import is_address
 from croupier.records.stores.frozen import Still, as_bytes, still
@@ -124,21 +125,22 @@ class _Verification:
         heads, read = 0, Counter(dict.fromkeys(index_check.TABLES, 0))
         names = [name for table in ("entries", "heads") for name in store.names(table)]
         found: list[ChainFault] = []
+        ends: dict[str, SoundLog] = {}
         for log in self._logs(names, rows):
             heads += log in rows
             rows_beside = self._feed(store, log, rows.get(log))
             read.update(rows_beside.read)
             found += rows_beside.findings
+            ends[log] = SoundLog(self._chain.number, self._chain.hash, rows_beside.digest)
         self._chain.end()
         self._check_witness()
         self._report.findings += found
         if not found and not self._chain.findings:
             read.update(entries=self._chain.entries, heads=self._chain.heads - heads, logs=heads)
             self._report.findings += [one for table in read for one in index_check.unread(store, table, read[table])]
-        missing = store.unguarded()
-        if missing:
-            told = f"The database lacks the triggers that prevent changes: {', '.join(missing)}."
-            self._report.findings.append(ChainFault("", 0, told))
+        self._report.findings += registry_check.schema_faults(store, self._chain)
+        if not found and not self._chain.findings:
+            self._report.findings += registry_check.faults(store, self._chain, ends, self._asked.keys)
         self._decide_again(cast("Store", store))
         damage = store.damage()
         self._report.unreadable = f"{self._report.where}: The database is damaged: {damage}." if damage else ""

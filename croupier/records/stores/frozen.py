@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from croupier.records.log.entries import HOUSE, Link, SignedHead
-from croupier.records.stores import schema
+from croupier.records.stores import schema, schema_check
 from croupier.records.stores.address import is_address
 from croupier.records.stores.migration import found_revision
 from croupier.records.stores.protocol import BadStore
@@ -92,6 +92,14 @@ class Still:
             asked = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
         there = {row[0] for row in self._asked(asked)}
         return sorted(schema.guards("sqlite" if self._is_sqlite else "postgresql") - there)
+
+    def schema_fault(self) -> str:
+        """Return how tables, indexes or triggers differ from those of this program, "" if they do not."""
+        return schema_check.fault(self._connection)
+
+    def revisions(self) -> list[object]:
+        """Return the forms that the database says it has."""
+        return [row[0] for row in self._asked("SELECT version_num FROM alembic_version")]
 
     def damage(self) -> str:
         """Return the damage that the database finds in itself, "" if none; PostgreSQL reports it on reading."""

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from croupier.records.log.entries import HOUSE, Link, SignedHead
 from croupier.records.log.failpoints import reach
+from croupier.records.stores import seals
 from croupier.records.stores.memory_registry import MemoryRegistry
 from croupier.records.stores.protocol import (
     SNAPSHOTS_KEPT,
     Batch,
+    IndexSeal,
     LogRow,
     MarkRow,
     PartRow,
@@ -40,6 +42,8 @@ class MemoryStore:
         self._marks: list[MarkRow] = []
         self._postings: defaultdict[str, list[PostingRow]] = defaultdict(list)
         self._snapshots: dict[str, tuple[Snapshot, ...]] = {}
+        self._seals: dict[str, IndexSeal] = {}
+        self._digests: dict[str, str] = {}
         self._registry = MemoryRegistry(self.where)
 
     def append(self, batches: Sequence[Batch]) -> None:
@@ -51,6 +55,10 @@ class MemoryStore:
             reach("before commit")
             for one in batches:
                 self._add(one)
+                for account in one.accounts:
+                    self._registry.put_account(account)
+                for name in one.out:
+                    self._registry.end_logins(name)
         reach("after commit")
 
     def _add(self, one: Batch) -> None:
@@ -61,6 +69,9 @@ class MemoryStore:
         self._ats[one.log] += one.ats
         self._heads[one.log] += one.heads
         self._commands[one.log, one.key] = (one.links[0].number, last.number)
+        self._digests[one.log] = seals.digest_with(self.rows_digest(one.log), one)
+        if one.seal is not None:
+            self._seals[one.log] = one.seal
         self._marks += one.marks
         self._postings[one.log] += one.postings
         for row in one.rounds:
@@ -134,6 +145,22 @@ class MemoryStore:
     def snapshots(self, log: str) -> tuple[Snapshot, ...]:
         """Return the snapshots of a log, the newest first."""
         return self._snapshots.get(log, ())
+
+    def seal(self, log: str) -> IndexSeal | None:
+        """Return the seal of a log."""
+        return self._seals.get(log)
+
+    def save_seal(self, seal: IndexSeal) -> None:
+        """Keep the seal of a log that has none."""
+        self._seals[seal.log] = seal
+
+    def rows_digest(self, log: str) -> str:
+        """Return the digest of all index rows of a log."""
+        return self._digests.get(log, seals.NO_ROWS)
+
+    def schema_fault(self) -> str:
+        """Return that nothing differs: there is no schema."""
+        return ""
 
     def registry(self) -> Registry:
         """Return the registry of the store."""

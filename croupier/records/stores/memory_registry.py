@@ -8,11 +8,8 @@ from msgspec.structs import astuple, replace
 
 from croupier.records.stores.protocol import StoreFailed
 from croupier.records.stores.registry import (
-    FAILURES_MAX,
     Lease,
     Login,
-    NameTaken,
-    NoAccount,
     SocketTicket,
     UserAccount,
     check_text,
@@ -33,12 +30,9 @@ class MemoryRegistry:
 
     # --- accounts ------------------------------------------------------------------------------------------------
 
-    def add_account(self, account: UserAccount) -> None:
-        """Add an account."""
-        check_text(self._where, "add an account", astuple(account))
+    def put_account(self, account: UserAccount) -> None:
+        """Put an account in the place of the one of its name, if there is one."""
         with self._turn:
-            if folded(account.name) in self._accounts:
-                raise NameTaken(f"{self._where}: There is already an account {account.name!r}.")
             self._accounts[folded(account.name)] = account
 
     def account(self, name: str) -> UserAccount | None:
@@ -49,33 +43,6 @@ class MemoryRegistry:
         """Return all accounts, in the order of their names."""
         with self._turn:
             return tuple([self._accounts[name] for name in sorted(self._accounts)])
-
-    def change_account(self, account: UserAccount) -> None:
-        """Replace the account of the same name; the name keeps its first spelling."""
-        check_text(self._where, "change an account", astuple(account))
-        with self._turn:
-            before = self.account(account.name)
-            if before is None:
-                raise NoAccount(f"{self._where}: There is no account {account.name!r}.")
-            self._accounts[folded(account.name)] = replace(account, name=before.name, created=before.created)
-
-    def count_failure(self, name: str) -> UserAccount | None:
-        """Count a wrong password, and lock the account with the last that is allowed."""
-        with self._turn:
-            found = self.account(name)
-            if found is None:
-                return None
-            failures = found.failures + 1
-            found = replace(found, failures=failures, is_locked=found.is_locked or failures >= FAILURES_MAX)
-            self._accounts[folded(name)] = found
-            return found
-
-    def clear_failures(self, name: str) -> None:
-        """Forget the wrong passwords of an account."""
-        with self._turn:
-            found = self.account(name)
-            if found is not None:
-                self._accounts[folded(name)] = replace(found, failures=0)
 
     # --- logins and tickets --------------------------------------------------------------------------------------
 
@@ -101,12 +68,12 @@ class MemoryRegistry:
             found = [one for one in self._logins.values() if one.account == account]
         return tuple(sorted(found, key=lambda one: (one.began, one.token)))
 
-    def touch_login(self, token: str, seen: int) -> None:
-        """Keep when a login was last seen."""
+    def touch_login(self, login: Login) -> None:
+        """Keep when a login was last seen and last proved."""
         with self._turn:
-            found = self.login(token)
-            if found is not None:
-                self._logins[token] = replace(found, seen=max(found.seen, seen))
+            found = self.login(login.token)
+            if found is not None and found.seen <= login.seen and found.proved <= login.proved:
+                self._logins[login.token] = login
 
     def end_login(self, token: str) -> None:
         """End a login, and its tickets."""

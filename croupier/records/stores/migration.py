@@ -9,7 +9,7 @@ from croupier.records.log.failpoints import reach
 from croupier.records.stores.protocol import BadStore
 from croupier.records.stores.schema import METADATA
 
-KNOWN: Final = ("0001", "0002")
+KNOWN: Final = ("0001", "0002", "0003")
 """The revisions in their order, as in croupier/records/stores/migrations/versions; the last is the newest."""
 SCRIPTS: Final = "croupier.records.stores:migrations"
 """Folder of the migrations, also in an installed package."""

@@ -13,7 +13,7 @@ from croupier.records.log.entries import Link, SignedHead
 from croupier.records.tables.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from croupier.records.stores.registry import Registry
+    from croupier.records.stores.registry import Registry, UserAccount
 
 SNAPSHOTS_KEPT: Final = 2
 """Number of snapshots kept for a log: the newest, and the one before in case the newest is unusable."""
@@ -110,10 +110,20 @@ class PostingRow(Struct, frozen=True):
     amount: int
 
 
+class IndexSeal(Struct, frozen=True):
+    """Signed digest of all index rows that a log has, up to its entry `number`: croupier/records/stores/seals.py."""
+
+    log: str
+    number: int
+    rows: str
+    signature: str
+
+
 class Batch(Struct, frozen=True):
     """One command as a store takes it: entries that follow entry `after` of their log, with all that goes with them.
 
     `key` is the command's key. `now` is the head of the last entry, `rounds_ended` those of entries that ended a round.
+    `accounts` are added or put in the place of those of their names, and the logins of `out` end.
     """
 
     log: str
@@ -128,6 +138,9 @@ class Batch(Struct, frozen=True):
     parts: tuple[PartRow, ...] = ()
     marks: tuple[MarkRow, ...] = ()
     postings: tuple[PostingRow, ...] = ()
+    seal: IndexSeal | None = None
+    accounts: "tuple[UserAccount, ...]" = ()
+    out: tuple[str, ...] = ()
 
 
 class LogRow(Struct, frozen=True):
@@ -202,6 +215,18 @@ class Store(Protocol):
 
     def snapshots(self, log: str) -> tuple[Snapshot, ...]:
         """Return the snapshots of a log, the newest first."""
+
+    def seal(self, log: str) -> IndexSeal | None:
+        """Return the seal of a log."""
+
+    def save_seal(self, seal: IndexSeal) -> None:
+        """Keep the seal of a log that has none."""
+
+    def rows_digest(self, log: str) -> str:
+        """Return the digest of all index rows of a log as they are now."""
+
+    def schema_fault(self) -> str:
+        """Return how tables, indexes or triggers differ from those of this program, "" if they do not."""
 
     def registry(self) -> "Registry":
         """Return the registry of the store: accounts, logins, and the process that owns each table."""

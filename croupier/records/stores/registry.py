@@ -1,19 +1,24 @@
 """Registry of accounts, logins, tickets and leases of tables: the part of a store that is not a log.
 
 Moments are milliseconds since 1970. Secrets are never kept: a password as its argon2 text, a cookie and a ticket as
-their SHA-256.
+their SHA-256. Nothing here is believed because it is here: the log of the house has the digest of every account, and
+logins and tickets carry a keyed digest.
 """
 
+import hashlib
+import hmac
 import unicodedata
-from collections.abc import Collection, Iterable
-from typing import Final, Protocol
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, Protocol, TypeVar
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from croupier.records.log.keys import Keys
 from croupier.records.stores.protocol import StoreError, StoreFailed
 
-FAILURES_MAX: Final = 3
-"""The wrong password that locks an account, counted since the last right one."""
+_ACCOUNT_DOMAIN: Final = b"croupier account 1\n"
 
 
 class NameTaken(StoreError):
@@ -25,20 +30,29 @@ class NoAccount(StoreError):
 
 
 class UserAccount(Struct, frozen=True):
-    """An account; `password` is argon2 text, `failures` the number of wrong passwords since the last right one."""
+    """Somebody who may come in; `password` is argon2 text.
+
+    `factor` is the sealed secret of the second factor, "" if there is none; `recovery` the SHA-256 of each recovery
+    code that is left, with spaces between; `used` the step of the last code that was accepted.
+    """
 
     name: str
     role: str
     password: str
-    failures: int = 0
-    is_locked: bool = False
     is_disabled: bool = False
     created: int = 0
     changed: int = 0
+    factor: str = ""
+    recovery: str = ""
+    used: int = 0
 
 
 class Login(Struct, frozen=True):
-    """A login; `token` is the SHA-256 of the cookie in hex, `account` the name as spelled in the account."""
+    """Somebody who came in; `token` is the SHA-256 of their cookie in hex, `account` the name as the account has it.
+
+    `device` names the browser, `proved` is the moment of the last accepted code of the second factor, 0 if there was
+    none, and `mac` the keyed digest of everything else.
+    """
 
     token: str
     account: str
@@ -48,15 +62,23 @@ class Login(Struct, frozen=True):
     began: int
     seen: int
     is_demo: bool = False
+    device: str = ""
+    proved: int = 0
+    mac: str = ""
 
 
 class SocketTicket(Struct, frozen=True):
-    """The right to open one socket to a table, once, until a moment; `token` is that of the login it is given to."""
+    """The right to open one socket to a table, once, until a moment; `token` is that of the login it is given to.
+
+    `where_from` is the address to which it was given, `mac` the keyed digest of everything else.
+    """
 
     hash: str
     token: str
     log: str
     until: int
+    where_from: str = ""
+    mac: str = ""
 
 
 class Lease(Struct, frozen=True):
@@ -69,25 +91,13 @@ class Lease(Struct, frozen=True):
 
 
 class Registry(Protocol):
-    """Registry of a store. Every method raises StoreError only."""
-
-    def add_account(self, account: UserAccount) -> None:
-        """Add an account; raise NameTaken if there is one of its name, however it is written."""
+    """Registry of a store. Every method raises StoreError only. Accounts are written by `Batch.accounts`."""
 
     def account(self, name: str) -> UserAccount | None:
         """Return an account by its name, however it is written."""
 
     def accounts(self) -> tuple[UserAccount, ...]:
         """Return all accounts, in the order of their names."""
-
-    def change_account(self, account: UserAccount) -> None:
-        """Replace the account of the same name; raise NoAccount if there is none."""
-
-    def count_failure(self, name: str) -> UserAccount | None:
-        """Count a wrong password, and lock the account with the last that is allowed; return it, None if none is."""
-
-    def clear_failures(self, name: str) -> None:
-        """Forget the wrong passwords of an account; a lock stays."""
 
     def begin_login(self, login: Login) -> None:
         """Store a login."""
@@ -101,8 +111,8 @@ class Registry(Protocol):
     def logins(self, account: str) -> tuple[Login, ...]:
         """Return the logins of an account, the oldest first."""
 
-    def touch_login(self, token: str, seen: int) -> None:
-        """Keep when a login was last seen, unless it was seen later; one that is gone stays so."""
+    def touch_login(self, login: Login) -> None:
+        """Keep when a login was last seen and last proved, unless it was seen later; one that is gone stays so."""
 
     def end_login(self, token: str) -> None:
         """End a login, and its tickets."""
@@ -133,6 +143,36 @@ class Registry(Protocol):
 
     def leases(self) -> tuple[Lease, ...]:
         """Return the leases that have not run out, in the order of their tables."""
+
+
+Authenticated = TypeVar("Authenticated", Login, SocketTicket)
+
+
+def account_digest(account: UserAccount) -> str:
+    """Return the digest of an account, which the log of the house has.
+
+    It tells nothing about the password: its argon2 text has a random salt of 128 bits, which is nowhere but here.
+    """
+    return row_digest((account.name, folded(account.name), *msgspec.structs.astuple(account)[1:]))
+
+
+def row_digest(row: Sequence[object]) -> str:
+    """Return the digest of the row of an account, as the database has its columns."""
+    return hashlib.sha256(_ACCOUNT_DOMAIN + msgspec.json.encode(row)).hexdigest()
+
+
+def authenticated(keys: Keys, one: Authenticated) -> Authenticated:
+    """Return a login or a ticket with its keyed digest."""
+    return replace(one, mac=_mac(keys, one))
+
+
+def is_authentic(keys: Keys, one: Login | SocketTicket) -> bool:
+    """Return whether a login or a ticket is as somebody with the keys made it."""
+    return hmac.compare_digest(str(one.mac).encode(), _mac(keys, one).encode())
+
+
+def _mac(keys: Keys, one: Login | SocketTicket) -> str:
+    return keys.mac("login" if isinstance(one, Login) else "ticket", msgspec.structs.astuple(one)[:-1])
 
 
 def is_text(text: str) -> bool:

@@ -1,6 +1,7 @@
 """The tables of a database store. Rows of the log are never changed or removed: triggers refuse it.
 
-The registry (accounts, logins, leases) is no part of the log: its rows change and are removed.
+The registry, who may come in and who owns a table, is no part of the log: its rows change and go, and are checked
+against the log or by a keyed digest. The seals sign the rows of the indexes.
 """
 
 from typing import Final
@@ -8,7 +9,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 METADATA: Final = MetaData()
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The newest revision of the schema: croupier/records/migrations/versions."""
 
 APPEND_ONLY: Final = ("entries", "heads", "commands", "rounds", "parts", "marks", "postings")
@@ -164,6 +165,15 @@ SNAPSHOTS: Final = Table(
     Column("signature", String(128), nullable=False),
 )
 
+SEALS: Final = Table(
+    "seals",
+    METADATA,
+    _name("log", is_key=True),
+    _number("number"),
+    Column("rows", String(64), nullable=False),
+    Column("signature", String(128), nullable=False),
+)
+
 ACCOUNTS: Final = Table(
     "accounts",
     METADATA,
@@ -171,11 +181,12 @@ ACCOUNTS: Final = Table(
     _name("folded"),
     _name("role"),
     _name("password"),
-    _number("failures"),
-    _flag("is_locked"),
     _flag("is_disabled"),
     _number("created"),
     _number("changed"),
+    _name("factor"),
+    _name("recovery"),
+    _number("used"),
     Index("accounts_folded", "folded", unique=True),
 )
 
@@ -190,6 +201,9 @@ LOGINS: Final = Table(
     _number("began"),
     _number("seen"),
     _flag("is_demo"),
+    _name("device"),
+    _number("proved"),
+    Column("mac", String(64), nullable=False),
     Index("logins_account", "account"),
     Index("logins_seen", "seen"),
 )
@@ -201,6 +215,8 @@ TICKETS: Final = Table(
     Column("token", String(64), nullable=False),
     _name("log"),
     _number("until"),
+    _name("where_from"),
+    Column("mac", String(64), nullable=False),
     Index("tickets_token", "token"),
     Index("tickets_until", "until"),
 )

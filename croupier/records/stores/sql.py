@@ -18,11 +18,12 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from croupier.records.log.entries import HOUSE, Link, SignedHead
 from croupier.records.log.failpoints import reach
-from croupier.records.stores import schema
+from croupier.records.stores import schema, schema_check, seals
 from croupier.records.stores.protocol import (
     SNAPSHOTS_KEPT,
     BadStore,
     Batch,
+    IndexSeal,
     LogRow,
     MarkRow,
     PartRow,
@@ -33,8 +34,9 @@ from croupier.records.stores.protocol import (
     Wanted,
     check_following,
 )
-from croupier.records.stores.registry import Registry
+from croupier.records.stores.registry import Registry, folded
 from croupier.records.stores.sql_registry import SqlRegistry
+from croupier.records.stores.sql_texts import SqlTexts, narrowed
 from croupier.records.tables.snapshot import Snapshot
 
 Found = TypeVar("Found")
@@ -69,7 +71,7 @@ class SqlStore:
         self.where, self._reader, self._writer, self._together = where, reader, writer, together
         self._is_closed = False
         self._driver: Any = reader.dialect.loaded_dbapi
-        self._text = _Texts("?" if reader.dialect.name == "sqlite" else "%s")
+        self._text = SqlTexts("?" if reader.dialect.name == "sqlite" else "%s")
 
     # --- writing -----------------------------------------------------------------------------------------------
 
@@ -146,6 +148,13 @@ class SqlStore:
         for table, rows in (("rounds", one.rounds), ("parts", one.parts), ("marks", one.marks)):
             self._put(connection, table, [_values(row) for row in rows])
         self._put(connection, "postings", [_values(row) for row in one.postings])
+        if one.seal is not None:
+            connection.execute(text.seal, _values(one.seal))
+        for account in one.accounts:
+            connection.execute(text.account, (*_values(account), folded(account.name)))
+        for name in one.out:
+            for statement in text.out:
+                connection.execute(statement, (name,))
         return moved
 
     def _put(self, connection: Any, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
@@ -277,7 +286,7 @@ class SqlStore:
         asked = sa.select(schema.ROUNDS).where(
             ~sa.exists().where(later.c.log == rounds.log, later.c.round == rounds.round, later.c.last > rounds.last)
         )
-        asked = _narrowed(asked, schema.ROUNDS, wanted, ("log", "round", "dealer"), rounds.ended)
+        asked = narrowed(asked, schema.ROUNDS, wanted, ("log", "round", "dealer"), rounds.ended)
         if wanted.player is not None:
             same = (parts.log == rounds.log, parts.round == rounds.round, parts.last == rounds.last)
             asked = asked.where(sa.exists().where(*same, parts.player == wanted.player))
@@ -299,7 +308,7 @@ class SqlStore:
     def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
         """Yield significant events, the newest first."""
         marks = schema.MARKS.c
-        asked = _narrowed(
+        asked = narrowed(
             sa.select(schema.MARKS), schema.MARKS, wanted, ("log", "round", "category", "event", "who"), marks.at
         )
         order = (marks.at.desc(), marks.log.desc(), marks.number.desc(), marks.place.desc())
@@ -331,6 +340,29 @@ class SqlStore:
         asked = sa.select(schema.SNAPSHOTS).where(kept.log == log).order_by(kept.number.desc())
         return tuple([Snapshot(*row[1:]) for row in self.rows(asked)])
 
+    def seal(self, log: str) -> IndexSeal | None:
+        """Return the seal of a log."""
+        for row in self.rows(sa.select(schema.SEALS).where(schema.SEALS.c.log == log)):
+            return IndexSeal(*row)
+        return None
+
+    def save_seal(self, seal: IndexSeal) -> None:
+        """Keep the seal of a log that has none."""
+        self.write("seal a log", [(self._text.seal, _values(seal))])
+
+    def rows_digest(self, log: str) -> str:
+        """Return the digest of all index rows of a log as they are now."""
+        found = []
+        for name in seals.TABLES:
+            table = schema.METADATA.tables[name]
+            asked = sa.select(*[one for one in table.columns if one.name != "log"]).where(table.c.log == log)
+            found.append((name, iter([tuple(row) for row in self.rows(asked.order_by(*table.primary_key.columns))])))
+        return seals.digest_of(found)
+
+    def schema_fault(self) -> str:
+        """Return how tables, indexes or triggers differ from those of this program."""
+        return self._read(schema_check.fault)
+
     def registry(self) -> Registry:
         """Return the registry of the store."""
         return SqlRegistry(self, self._reader.dialect.name)
@@ -343,47 +375,12 @@ class SqlStore:
             self._writer.dispose()
 
 
-class _Texts:
-    """The statements that are given for every command, in the driver's style of parameters."""
-
-    def __init__(self, mark: str) -> None:
-        self.insert = {table.name: _insertion(table, mark) for table in schema.METADATA.sorted_tables}
-        # it also locks the log until the end of the transaction, and changes nothing if the log has moved on
-        changed = ", ".join(f"{name} = {mark}" for name in ("number", "hash", "head", "signature"))
-        self.move = f"UPDATE logs SET {changed} WHERE log = {mark} AND number = {mark}"  # noqa: S608  our own names
-        self.command = f'SELECT "first", "last" FROM commands WHERE log = {mark} AND "key" = {mark}'  # noqa: S608
-        again = ", ".join(f"{name} = excluded.{name}" for name in ("hash", "program", "state", "signature"))
-        self.keep = f"{self.insert['snapshots']} ON CONFLICT (log, number) DO UPDATE SET {again}"
-        kept = f"SELECT number FROM snapshots WHERE log = {mark} ORDER BY number DESC LIMIT {mark}"  # noqa: S608
-        self.let_go = f"DELETE FROM snapshots WHERE log = {mark} AND number NOT IN ({kept})"  # noqa: S608
-
-
-def _insertion(table: sa.Table, mark: str) -> str:
-    columns = [f'"{column.name}"' for column in table.columns]
-    return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES ({', '.join([mark] * len(columns))})"  # noqa: S608  our own names
-
-
 def _values(row: Struct) -> tuple[Any, ...]:
     return msgspec.structs.astuple(row)
 
 
 def _log_row(row: Any) -> LogRow:
     return LogRow(row.log, row.begun, row.number, row.hash, SignedHead(row.head, row.signature))
-
-
-def _narrowed(
-    asked: "sa.Select[Any]", table: sa.Table, wanted: Wanted, names: tuple[str, ...], moment: Any
-) -> "sa.Select[Any]":
-    """Return the query with the conditions on these columns, and on the moment."""
-    for name in names:
-        value = getattr(wanted, name)
-        if value is not None:
-            asked = asked.where(table.c[name] == value)
-    if wanted.since is not None:
-        asked = asked.where(moment >= wanted.since)
-    if wanted.until is not None:
-        asked = asked.where(moment <= wanted.until)
-    return asked
 
 
 def _reason(wrong: Exception) -> str:

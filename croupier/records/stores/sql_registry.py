@@ -11,11 +11,8 @@ from msgspec import structs
 
 from croupier.records.stores import schema
 from croupier.records.stores.registry import (
-    FAILURES_MAX,
     Lease,
     Login,
-    NameTaken,
-    NoAccount,
     SocketTicket,
     UserAccount,
     check_text,
@@ -33,8 +30,7 @@ _NOW: Final = {
 """The moment in milliseconds since 1970, by the clock of the database."""
 _ASKED_MAX: Final = 500
 """Maximum number of values in one query."""
-_ACCOUNT: Final = "name, role, password, failures, is_locked, is_disabled, created, changed"
-_ACCOUNTS: Final = [schema.ACCOUNTS.c[name] for name in _ACCOUNT.split(", ")]
+_ACCOUNTS: Final = [schema.ACCOUNTS.c[name] for name in UserAccount.__struct_fields__]
 
 
 class SqlRegistry:
@@ -56,14 +52,6 @@ class SqlRegistry:
 
     # --- accounts ------------------------------------------------------------------------------------------------
 
-    def add_account(self, account: UserAccount) -> None:
-        """Add an account."""
-        put = f"INSERT INTO accounts (folded, {_ACCOUNT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608  our own names
-        values = (folded(account.name), *structs.astuple(account))
-        (added,) = self._write("add an account", (f"{put} ON CONFLICT DO NOTHING RETURNING name", *values))
-        if not added:
-            raise NameTaken(f"{self._store.where}: There is already an account {account.name!r}.")
-
     def account(self, name: str) -> UserAccount | None:
         """Return an account by its name."""
         if not is_text(name):
@@ -77,37 +65,12 @@ class SqlRegistry:
         found = self._store.rows(sa.select(*_ACCOUNTS).order_by(schema.ACCOUNTS.c.folded))
         return tuple([UserAccount(*row) for row in found])
 
-    def change_account(self, account: UserAccount) -> None:
-        """Replace the account of the same name; the name keeps its first spelling."""
-        changed = ("role", "password", "failures", "is_locked", "is_disabled", "changed")
-        put = f"UPDATE accounts SET {', '.join(f'{name} = ?' for name in changed)} WHERE folded = ? RETURNING name"  # noqa: S608  our own names
-        values = (*(getattr(account, name) for name in changed), folded(account.name))
-        (found,) = self._write("change an account", (put, *values))
-        if not found:
-            raise NoAccount(f"{self._store.where}: There is no account {account.name!r}.")
-
-    def count_failure(self, name: str) -> UserAccount | None:
-        """Count a wrong password, and lock the account with the last that is allowed."""
-        if not is_text(name):
-            return None
-        put = "UPDATE accounts SET failures = failures + 1, is_locked = (is_locked OR failures + 1 >= ?)"
-        asked = (f"{put} WHERE folded = ? RETURNING {_ACCOUNT}", FAILURES_MAX, folded(name))
-        (found,) = self._write("count a wrong password", asked)
-        for named, role, password, failures, is_locked, is_disabled, *moments in found:
-            return UserAccount(named, role, password, failures, bool(is_locked), bool(is_disabled), *moments)
-        return None
-
-    def clear_failures(self, name: str) -> None:
-        """Forget the wrong passwords of an account."""
-        put = "UPDATE accounts SET failures = 0 WHERE folded = ? AND failures <> 0"
-        self._write("reset the count of wrong passwords", (put, folded(name)))
-
     # --- logins and tickets --------------------------------------------------------------------------------------
 
     def begin_login(self, login: Login) -> None:
-        """Store a login."""
-        put = "INSERT INTO logins (token, account, role, csrf, where_from, began, seen, is_demo)"
-        self._write("store a login", (f"{put} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *structs.astuple(login)))
+        """Keep that somebody came in."""
+        put = f"INSERT INTO logins ({', '.join(login.__struct_fields__)})"
+        self._write("store a login", (f"{put} VALUES ({', '.join('?' * 11)})", *structs.astuple(login)))
 
     def login(self, token: str) -> Login | None:
         """Return a login by its token."""
@@ -134,10 +97,11 @@ class SqlRegistry:
         asked = sa.select(schema.LOGINS).where(logins.account == account).order_by(logins.began, logins.token)
         return tuple([Login(*row) for row in self._store.rows(asked)])
 
-    def touch_login(self, token: str, seen: int) -> None:
-        """Keep when a login was last seen."""
-        put = "UPDATE logins SET seen = ? WHERE token = ? AND seen < ?"
-        self._write("store the last activity of a login", (put, seen, token, seen))
+    def touch_login(self, login: Login) -> None:
+        """Keep when a login was last seen and last proved."""
+        put = "UPDATE logins SET seen = ?, proved = ?, mac = ? WHERE token = ? AND seen <= ? AND proved <= ?"
+        values = (login.seen, login.proved, login.mac, login.token, login.seen, login.proved)
+        self._write("store the last activity of a login", (put, *values))
 
     def end_login(self, token: str) -> None:
         """End a login, and its tickets."""
@@ -162,14 +126,14 @@ class SqlRegistry:
 
     def issue_ticket(self, ticket: SocketTicket) -> None:
         """Keep a ticket until it is taken."""
-        put = "INSERT INTO tickets (hash, token, log, until) VALUES (?, ?, ?, ?)"
+        put = "INSERT INTO tickets (hash, token, log, until, where_from, mac) VALUES (?, ?, ?, ?, ?, ?)"
         self._write("store a ticket", (put, *structs.astuple(ticket)))
 
     def take_ticket(self, hash_: str, now: int) -> SocketTicket | None:
         """Remove a ticket and return it; remove expired ones as well."""
         if not is_text(hash_):
             return None
-        take = "DELETE FROM tickets WHERE hash = ? RETURNING hash, token, log, until"
+        take = "DELETE FROM tickets WHERE hash = ? RETURNING hash, token, log, until, where_from, mac"
         old = f"SELECT hash FROM tickets WHERE until <= ?{self._free}"  # noqa: S608  our own words
         found, _ = self._write("take a ticket", (take, hash_), (f"DELETE FROM tickets WHERE hash IN ({old})", now))  # noqa: S608
         for row in found:

@@ -57,9 +57,14 @@ def take_snapshot(record: TableRecord, keys: Keys) -> Snapshot:
     return replace(bare, signature=keys.sign(_message(record.log, bare)))
 
 
+def is_genuine(log: str, snapshot: Snapshot, public: str) -> bool:
+    """Return whether the owner of the key signed a snapshot of this log."""
+    return is_signed(_message(log, snapshot), snapshot.signature, public)
+
+
 def restore_snapshot(log: str, snapshot: Snapshot, keys: Keys) -> TableRecord | None:
     """Return the table of a snapshot; None if this program cannot use it."""
-    if snapshot.program != program() or not is_signed(_message(log, snapshot), snapshot.signature, keys.public):
+    if snapshot.program != program() or not is_genuine(log, snapshot, keys.public):
         return None
     kept: _Kept = msgspec.msgpack.decode(snapshot.state, type=_Kept)
     try:

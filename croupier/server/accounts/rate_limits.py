@@ -20,9 +20,11 @@ class Pace(Struct, frozen=True):
 
 
 MESSAGES: Final = Pace(20, 40)
-"""Messages of one socket."""
+"""Messages of one account, over all its sockets."""
 CALLS: Final = Pace(20, 100)
-"""HTTP calls of one login."""
+"""HTTP calls of one account, over all its logins."""
+NEIGHBOURS: Final = Pace(1_000, 10_000)
+"""HTTP calls of all accounts from one address: a casino may have one for everybody."""
 STRANGERS: Final = Pace(100, 1_000)
 """Calls without a valid cookie from one address."""
 GUESSES: Final = Pace(1 / 6, 10)
@@ -34,7 +36,7 @@ LOGINS_MAX: Final = 32
 COMING_IN_EACH: Final = 2
 """Maximum number from one address, so that nobody fills the queue."""
 KNOWN_MAX: Final = 10_000
-"""Maximum number of addresses and logins tracked."""
+"""Maximum number of addresses and accounts tracked."""
 
 
 class TooMany(Exception):
@@ -72,7 +74,7 @@ class Bucket:
 
 
 class Rates:
-    """A bucket for each address or login; those who have been quiet are forgotten."""
+    """A bucket for each address or account; those who have been quiet are forgotten."""
 
     def __init__(self, pace: Pace, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin with nobody."""
@@ -119,9 +121,11 @@ class Gate:
         self._turn = asyncio.Lock()
 
     @asynccontextmanager
-    async def passed(self, where: str) -> AsyncIterator[None]:
-        """Check one password at a time; raise TooMany. An attempt counts until it is found to be right."""
-        who = area(where)
+    async def passed(self, who: str) -> AsyncIterator[None]:
+        """Let one password be checked at a time; raise TooMany. A guess counts until it is found to be right.
+
+        `who` is an address as `area` has it, or a device or login that is known.
+        """
         if self._waiting[who] >= COMING_IN_EACH or self._waiting.total() >= LOGINS_MAX:
             raise TooMany("Too many people are logging in. Try again in a moment.", 2)
         self._guesses.check(who, "There were too many wrong passwords from your address. Try again later.")
@@ -134,9 +138,9 @@ class Gate:
             if not self._waiting[who]:
                 del self._waiting[who]
 
-    def was_right(self, where: str) -> None:
-        """Stop counting the last attempt from there."""
-        self._guesses.give_back(area(where))
+    def was_right(self, who: str) -> None:
+        """Let their last guess not count."""
+        self._guesses.give_back(who)
 
 
 def area(where: str) -> str:

@@ -12,7 +12,7 @@ from croupier.records.log.entries import PROGRAM
 from croupier.records.proceedings import state as proceedings_state
 from croupier.records.proceedings.ballots import binding
 from croupier.records.stores.protocol import StoreError
-from croupier.server.accounts.identity import DEMO_NAMES
+from croupier.server.accounts.demo_names import DEMO_NAMES
 from croupier.server.floor import LiveFloor
 from croupier.server.proceedings.registry import LiveMatter, NoMatter
 from croupier.server.store_writer import TooBusy

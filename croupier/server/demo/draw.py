@@ -20,7 +20,7 @@ from croupier.records.log.entries import PROGRAM
 from croupier.records.proceedings.draws import committing
 from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.records.stores.protocol import StoreError
-from croupier.server.accounts.identity import DEMO_NAMES
+from croupier.server.accounts.demo_names import DEMO_NAMES
 from croupier.server.floor import LiveFloor
 from croupier.server.store_writer import TooBusy
 

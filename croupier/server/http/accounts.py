@@ -5,24 +5,29 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.records.admission import change_account
-from croupier.records.house import House
+from croupier.records.admission import alter_account
 from croupier.records.log.entries import Person
 from croupier.records.log.inputs import AccountChange
 from croupier.records.stores.registry import UserAccount, is_text
+from croupier.server.accounts import step_up
 from croupier.server.http.call import ApiCall, Failed
 
 REASON_MAX: Final = 200
 
 
 class AccountShown(Struct, frozen=True):
-    """An account: the role, whether wrong passwords have locked it, and whether it was disabled."""
+    """An account: the role, whether it was disabled, and whether it has a second factor.
+
+    `waits_seconds` is the longest delay after wrong passwords that anybody has at this process, who may not be the
+    owner of the account.
+    """
 
     name: str
     role: str
-    is_locked: bool
     is_disabled: bool
     changed: int
+    has_factor: bool
+    waits_seconds: int
 
 
 class AccountsShown(Struct, frozen=True):
@@ -33,7 +38,7 @@ class AccountsShown(Struct, frozen=True):
 
 
 class Disabling(Struct, frozen=True, forbid_unknown_fields=True):
-    """Why an account is disabled."""
+    """Why an account is disabled, or its second factor removed."""
 
     reason: str
 
@@ -41,21 +46,21 @@ class Disabling(Struct, frozen=True, forbid_unknown_fields=True):
 async def accounts(call: ApiCall) -> AccountsShown:
     """List the accounts of the floor."""
     found = await call.read(call.app.floor.house.store.registry().accounts)
-    can = ("unlock", "disable", "enable") if call.login.role == "operator" else ("unlock",)
-    return AccountsShown(tuple([_shown(one) for one in found]), can)
+    can = ("unlock", "disable", "enable", "no-factor") if call.login.role == "operator" else ("unlock",)
+    return AccountsShown(tuple([_shown(call, one) for one in found]), can)
 
 
 async def unlock(call: ApiCall) -> AccountShown:
-    """Unlock an account that wrong passwords have locked."""
-    return await _change(call, "unlocked", is_locked=False, failures=0)
+    """Forget the wrong passwords for an account, so that nobody waits any more at this process."""
+    account = await _found(call)
+    if not call.app.identity.throttle.forget(account.name):
+        raise Failed(409, f"Nobody waits for account {account.name}. There is nothing to change.")
+    return await _change(call, "unlocked")
 
 
 async def disable(call: ApiCall) -> AccountShown:
     """Disable an account and end its logins."""
-    reason = call.body.reason.strip()
-    if not reason or len(reason) > REASON_MAX or not is_text(reason):
-        raise Failed(422, f"State the reason in 1 to {REASON_MAX} characters.", field="reason")
-    return await _change(call, "disabled", reason, is_disabled=True)
+    return await _change(call, "disabled", _reason(call), is_disabled=True)
 
 
 async def enable(call: ApiCall) -> AccountShown:
@@ -63,31 +68,50 @@ async def enable(call: ApiCall) -> AccountShown:
     return await _change(call, "enabled", is_disabled=False)
 
 
-async def _change(call: ApiCall, what: AccountChange, reason: str = "", **changed: Any) -> AccountShown:
-    by, name = Person(call.login.role, call.login.account), call.named("account")
-    return await call.app.floor.writer.run(_changed, call.app.floor.house, name, what, by, reason, changed)
+async def remove_factor(call: ApiCall) -> AccountShown:
+    """Remove the second factor of an account whose owner has lost it, and end its logins."""
+    return await _change(call, "no-factor", _reason(call), factor="", recovery="", used=0)
 
 
-def _changed(
-    house: House, name: str, what: AccountChange, by: Person, reason: str, changed: dict[str, Any]
-) -> AccountShown:
-    """Change an account in the writer's thread, where no other change comes between; raise Failed."""
-    before = house.store.registry().account(name) if is_text(name) else None
-    if before is None:
+def _reason(call: ApiCall) -> str:
+    reason = str(call.body.reason).strip()
+    if not reason or len(reason) > REASON_MAX or not is_text(reason):
+        raise Failed(422, f"State the reason in 1 to {REASON_MAX} characters.", field="reason")
+    return reason
+
+
+async def _found(call: ApiCall) -> UserAccount:
+    name = call.named("account")
+    found = await call.app.floor.writer.run(call.app.floor.house.account, name) if is_text(name) else None
+    if found is None:
         raise Failed(404, f"There is no account {name[:40]!r}.")
-    if what == "disabled" and before.name == by.name:
-        raise Failed(409, "You cannot disable your own account. Ask another operator.")
-    after = replace(before, **changed)
-    if (after.is_locked, after.is_disabled) == (before.is_locked, before.is_disabled):
-        raise Failed(409, f"Account {before.name} is {_state(before)}. There is nothing to change.")
-    after = replace(after, changed=house.clock())
-    change_account(house, after, what, by=by, reason=reason)
-    return _shown(after)
+    return found
+
+
+async def _change(call: ApiCall, what: AccountChange, reason: str = "", **changed: Any) -> AccountShown:
+    step_up.check_fresh(call.app.identity, call.login)
+    by, found = Person(call.login.role, call.login.account), await _found(call)
+    if what in ("disabled", "no-factor") and found.name == by.name:
+        raise Failed(409, "You cannot do this with your own account. Ask another operator.")
+    house = call.app.floor.house
+
+    def alter(there: UserAccount | None) -> UserAccount:
+        """Change the account in the writer's thread, where no other change comes between; raise Failed."""
+        assert there is not None, "accounts are never removed"
+        after = replace(there, **changed)
+        if changed and after == there:
+            raise Failed(409, f"Account {there.name} is {_state(there)}. There is nothing to change.")
+        return replace(after, changed=house.clock())
+
+    after = await call.app.floor.writer.run(alter_account, house, found.name, what, alter, by=by, reason=reason)
+    return _shown(call, after)
 
 
 def _state(account: UserAccount) -> str:
-    return "disabled" if account.is_disabled else "locked" if account.is_locked else "neither locked nor disabled"
+    factor = "with" if account.factor else "without"
+    return f"{'disabled' if account.is_disabled else 'active'}, {factor} a second factor"
 
 
-def _shown(account: UserAccount) -> AccountShown:
-    return AccountShown(account.name, account.role, account.is_locked, account.is_disabled, account.changed)
+def _shown(call: ApiCall, account: UserAccount) -> AccountShown:
+    waits = call.app.identity.throttle.waits(account.name)
+    return AccountShown(account.name, account.role, account.is_disabled, account.changed, bool(account.factor), waits)

@@ -3,6 +3,7 @@
 import asyncio
 import ipaddress
 import logging
+import re
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, ParamSpec, TypeVar
@@ -23,6 +24,7 @@ from croupier.records.stores.registry import Login, is_text
 from croupier.records.tables.writer import NUMBER_MAX, BadCommand
 from croupier.server.accounts.identity import Identity, LoginRefused, person
 from croupier.server.accounts.rate_limits import Rates, TooMany, area
+from croupier.server.accounts.step_up import NotFresh
 from croupier.server.floor import Elsewhere, LiveFloor, NoTable
 from croupier.server.http.field_errors import misread
 from croupier.server.metrics import METRICS
@@ -39,6 +41,10 @@ BODY_SECONDS: Final = 10
 """Maximum time to send a request body, in seconds."""
 FORWARDED: Final = ("x-forwarded-for", "x-real-ip", "x-forwarded-host", "forwarded", "via")
 """Headers of proxies: a call with one did not come from this computer."""
+_HOST: Final = re.compile(
+    r"(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?", re.ASCII
+)
+"""A host with or without a port, as programs send it that mean no harm: no user, no path, no dot at the end."""
 _TOO_MANY: Final = "Too many requests. Try again in a moment."
 ANYBODY: Final[tuple[str, ...]] = ()
 """Endpoints without a login."""
@@ -129,6 +135,7 @@ class AppParts(Struct, frozen=True):
     settings: Settings
     calls: Rates
     strangers: Rates
+    neighbours: Rates
     reading: ReaderQueue
 
 
@@ -136,6 +143,7 @@ class Endpoint(Struct, frozen=True):
     """One endpoint: its path, the roles that may call it, its request and its answer.
 
     `media` are the content types of its answer, separated by commas; `refuses` is its answer with status 409.
+    Staff may call an endpoint that `is_for_entry` before they have a second factor.
     """
 
     method: str
@@ -148,6 +156,7 @@ class Endpoint(Struct, frozen=True):
     media: str = "application/json"
     status: int = 200
     refuses: Any = None
+    is_for_entry: bool = False
 
     @property
     def summary(self) -> str:
@@ -170,7 +179,9 @@ async def respond(endpoint: Endpoint, app: AppParts, request: Request) -> Respon
     except Refused as refused:
         response = problem(409, Problem(refused.why, clause=refused.clause))
     except LoginRefused as wrong:
-        response = problem(401, Problem(str(wrong)))
+        response = problem(401, Problem(str(wrong), field=wrong.field))
+    except NotFresh as wrong:
+        response = problem(403, Problem(str(wrong), field="code"))
     except TooMany as wrong:
         response = problem(429, Problem(str(wrong)))
         response.headers["retry-after"] = str(wrong.seconds)
@@ -210,6 +221,10 @@ async def _checked(endpoint: Endpoint, app: AppParts, request: Request) -> Respo
     login = await _caller(app, request)
     if endpoint.method != "GET":
         check_origin(app.settings, request.headers)
+    if login is not None and app.identity.lacks_factor(login) and not endpoint.is_for_entry:
+        if endpoint.roles:
+            raise Failed(403, "Set up your second factor first, under Security.", field="factor")
+        login = None
     if endpoint.roles:
         if login is None:
             raise Failed(401, "You are not logged in. Log in first.")
@@ -229,16 +244,17 @@ async def _checked(endpoint: Endpoint, app: AppParts, request: Request) -> Respo
 
 
 async def _caller(app: AppParts, request: Request) -> Login | None:
-    """Return the caller, None if unknown; raise TooMany. Each login and each address has a rate limit."""
+    """Return the caller, None if unknown; raise TooMany. Each account and each address has a rate limit."""
     cookie = request.cookies.get(app.settings.cookie, "")
     known = app.identity.known(cookie)
-    if known:  # before the store is asked
-        app.calls.check(known, _TOO_MANY)
+    if known is not None:  # before the store is asked
+        app.calls.check(known.account, _TOO_MANY)
+        app.neighbours.check(area(_where(request)), "Too many requests from your address. Try again in a moment.")
     else:
         app.strangers.check(area(_where(request)), "Too many requests from your address. Try again in a moment.")
     login = await app.identity.login(cookie) if cookie else None
-    if login is not None and not known:
-        app.calls.check(login.token, _TOO_MANY)
+    if login is not None and known is None:
+        app.calls.check(login.account, _TOO_MANY)
     return login
 
 
@@ -261,10 +277,17 @@ def check_host(settings: Settings, headers: Headers) -> None:
 
     Calls by IP address, such as those of monitoring, use no name.
     """
-    host = headers.get("host", "")
+    hosts = headers.getlist("host")
+    host = hosts[0] if hosts else ""
     own = {settings.host, *(urlsplit(one).hostname for one in (*settings.origins, settings.address))}
-    if host and not _is_number(_host(host)) and _host(host).lower() not in {"localhost", *own}:
+    is_plain = len(hosts) == 1 and _HOST.fullmatch(host) is not None and int(_port(host)) <= 65_535
+    if not is_plain or not (_is_number(_host(host)) or _host(host).lower() in {"localhost", *own}):
         raise Failed(403, f"This server is not called {host[:100]!r}.", field="host")
+
+
+def _port(netloc: str) -> str:
+    """Return the port of an address, 0 if it names none."""
+    return netloc.rpartition("]")[2].partition(":")[2] or "0"
 
 
 def _is_number(host: str) -> bool:

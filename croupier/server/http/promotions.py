@@ -17,6 +17,7 @@ from croupier.promotion.terms.parser import BadTerms, read
 from croupier.promotion.terms.validation import TermsFault
 from croupier.records.log.keys import BadKeys
 from croupier.records.proceedings.draws import committing, drawing
+from croupier.server.accounts import step_up
 from croupier.server.http.call import ApiCall, Failed
 from croupier.server.http.proceedings import (
     ProceedingEntry,
@@ -168,6 +169,7 @@ async def draw_up_promotion(call: ApiCall) -> PromotionShown:
 async def promotion_command(call: ApiCall) -> Taken:
     """Send an input to a promotion. The floor makes, keeps and reveals the secret of its draw."""
     one, said = found(call, KIND), call.body
+    step_up.check_act(call.app.identity, call.login, said.input)
     given = taken_from(_whole(said), call.person, KIND)
     given = await call.app.floor.writer.run(_with_secret, call, one, given)
     answer = await one.command(given, by_of(call), key=key_of(call, said), version=said.version)

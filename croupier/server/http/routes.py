@@ -16,6 +16,7 @@ from croupier.server.http import (
     login,
     officials,
     promotions,
+    security,
     tables,
     tournaments,
 )
@@ -108,6 +109,31 @@ OF_PROMOTIONS: Final = (
     Endpoint("POST", f"{_PROMOTION}/commands", promotions.promotion_command, STAFF, Said, gives=Taken),
     Endpoint("GET", f"{_PROMOTION}/export", promotions.export_promotion, SUPERVISORS, media="application/jsonl"),
 )
+OF_SECURITY: Final = (
+    Endpoint("GET", "/api/security", security.security, EVERYBODY, gives=security.Security, is_for_entry=True),
+    Endpoint(
+        "POST",
+        "/api/factor",
+        security.propose_factor,
+        EVERYBODY,
+        security.Password,
+        gives=security.FactorProposed,
+        is_for_entry=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/factor/confirm",
+        security.confirm_factor,
+        EVERYBODY,
+        security.Confirmation,
+        gives=security.RecoveryCodes,
+        is_for_entry=True,
+    ),
+    Endpoint("POST", "/api/factor/code", security.give_code, EVERYBODY, security.Code, gives=login.Done),
+    Endpoint("GET", "/api/logins", security.own_logins, EVERYBODY, gives=security.OwnLogins, is_for_entry=True),
+    Endpoint("POST", "/api/logins/end-others", security.end_other_logins, EVERYBODY, gives=login.Done),
+    Endpoint("POST", "/api/logins/{login}/end", security.end_login, EVERYBODY, gives=login.Done, is_for_entry=True),
+)
 ENDPOINTS: Final = (
     # health
     Endpoint("GET", "/api/health", health, ANYBODY, gives=Health),
@@ -116,12 +142,13 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/openapi.json", description, ANYBODY, gives=dict[str, Any]),
     Endpoint("POST", "/api/program/check", check_program, SUPERVISORS, gives=ProgramIdentified),
     # coming in
-    Endpoint("GET", "/api/me", login.me, ANYBODY, gives=login.LoginShown | login.Nobody),
+    Endpoint("GET", "/api/me", login.me, ANYBODY, gives=login.LoginShown | login.Nobody, is_for_entry=True),
     Endpoint("POST", "/api/login", login.log_in, ANYBODY, login.Credentials, gives=login.LoginShown),
     Endpoint("POST", "/api/demo", login.log_in_to_demo, ANYBODY, login.DemoRole, gives=login.LoginShown),
-    Endpoint("POST", "/api/logout", login.log_out, EVERYBODY, gives=login.Done),
-    Endpoint("POST", "/api/here", login.here, EVERYBODY, gives=login.Done),
+    Endpoint("POST", "/api/logout", login.log_out, EVERYBODY, gives=login.Done, is_for_entry=True),
+    Endpoint("POST", "/api/here", login.here, EVERYBODY, gives=login.Done, is_for_entry=True),
     Endpoint("POST", "/api/password", login.change_password, EVERYBODY, login.NewPassword, gives=login.Done),
+    *OF_SECURITY,
     # accounts
     Endpoint("GET", "/api/accounts", accounts.accounts, OPERATORS, gives=accounts.AccountsShown),
     Endpoint("POST", "/api/accounts/{account}/unlock", accounts.unlock, OPERATORS, gives=accounts.AccountShown),
@@ -129,6 +156,14 @@ ENDPOINTS: Final = (
         "POST",
         "/api/accounts/{account}/disable",
         accounts.disable,
+        ("operator",),
+        accounts.Disabling,
+        gives=accounts.AccountShown,
+    ),
+    Endpoint(
+        "POST",
+        "/api/accounts/{account}/no-factor",
+        accounts.remove_factor,
         ("operator",),
         accounts.Disabling,
         gives=accounts.AccountShown,

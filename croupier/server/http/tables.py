@@ -20,6 +20,7 @@ from croupier.records.stores.protocol import Store
 from croupier.rules.clause import UnknownDocument, document
 from croupier.rules.profile import is_money, questions, settings
 from croupier.rules.ruled import BadElection, shown
+from croupier.server.accounts import step_up
 from croupier.server.accounts.names import BadName
 from croupier.server.floor import Elsewhere, KnownTable, LiveFloor
 from croupier.server.http.call import SUPERVISORS, ApiCall, Failed
@@ -218,7 +219,9 @@ async def command(call: ApiCall) -> Response:
     """Send a message to a table, as over its socket."""
     table = call.table
     with METRICS.timed("http"):
-        answer = await take(table, call.person, _said(call.body))
+        message = _said(call.body)
+        step_up.check_message(call.app.identity, call.login, message)
+        answer = await take(table, call.person, message)
     status = 409 if isinstance(answer, m.CommandRefusal) else 200
     written = m.write(answer or m.Pong(table.clock()))
     return Response(written, status, media_type="application/json")
@@ -241,7 +244,7 @@ async def ticket(call: ApiCall) -> TicketGiven:
         if not elsewhere.address:
             raise
         address = elsewhere.address
-    secret = await call.app.identity.ticket(call.login, name)
+    secret = await call.app.identity.ticket(call.login, name, call.where)
     scheme, _, rest = (address or str(call.request.base_url)).rstrip("/").partition("://")
     secure = scheme == "https" or settings.is_behind_tls
     return TicketGiven(secret, f"{'wss' if secure else 'ws'}://{rest}/socket?ticket={secret}", 30)

@@ -17,6 +17,7 @@ from croupier.records.log.entries import PROGRAM
 from croupier.records.log.keys import BadKeys
 from croupier.records.proceedings.ballots import binding, judged
 from croupier.records.proceedings.session_tables import logs_of
+from croupier.server.accounts import step_up
 from croupier.server.http.call import ApiCall, Failed
 from croupier.server.http.history import harmless
 from croupier.server.http.proceedings import (
@@ -277,6 +278,7 @@ async def tournament_command(call: ApiCall) -> Taken:
     if call.login.role == "player":
         given: TournamentInput = asked_by(one, call.login.account, said.input, is_demo=call.app.settings.is_demo)
         return taken(one, await one.command(given, PROGRAM, key=key, version=said.version))
+    step_up.check_act(call.app.identity, call.login, said.input)
     given = taken_from({**chips_seen(call.app.floor, one.state, said.input), **_whole(said)}, call.person, KIND)
     given, why_not = await call.app.floor.writer.run(_with_secret, call, one, given)
     if isinstance(given, DesignateTables) and call.login.account in one.state.leaders:

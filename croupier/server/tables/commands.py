@@ -176,7 +176,8 @@ def told(wrong: Exception, key: str) -> m.FromFloor:
     if isinstance(wrong, Outdated):
         return m.StaleCommand(key, str(wrong))
     again = isinstance(wrong, StoreError | TooBusy) and not isinstance(wrong, BadStore)
-    return m.MessageFault(UNAVAILABLE if isinstance(wrong, StoreError) else str(wrong), key, again)
+    needs = getattr(wrong, "needs", "")
+    return m.MessageFault(UNAVAILABLE if isinstance(wrong, StoreError) else str(wrong), key, again, needs)
 
 
 MISTAKES: Final = (BadCommand, Outdated, StoreError, TooBusy)

@@ -105,12 +105,14 @@ class StaleCommand(Struct, frozen=True, tag_field="is", tag="stale"):
 class MessageFault(Struct, frozen=True, tag_field="is", tag="fault"):
     """A message that cannot be accepted, with the error in one sentence; `again` if it may be sent again unchanged.
 
-    That is the case for errors of the floor. With its key nothing is done twice.
+    That is so where the fault is the floor's. With its key nothing is done twice. `needs` is "code" where a code of the
+    second factor must be given first (POST /api/factor/code).
     """
 
     why: str
     key: str = ""
     again: bool = False
+    needs: str = ""
 
 
 class Proposed(Struct, frozen=True, tag_field="is", tag="proposed"):

@@ -7,14 +7,16 @@ import asyncio
 import contextlib
 import itertools
 import logging
+from collections import Counter
 from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.records.stores.protocol import StoreError
 from croupier.records.stores.registry import Login
+from croupier.server.accounts import step_up
 from croupier.server.accounts.identity import Identity, person
-from croupier.server.accounts.rate_limits import MESSAGES, Bucket
+from croupier.server.accounts.rate_limits import MESSAGES, Rates, area
 from croupier.server.floor import Elsewhere, LiveFloor, NoTable
 from croupier.server.http.call import Failed, Problem, check_origin, problem, unavailable
 from croupier.server.metrics import METRICS
@@ -26,7 +28,8 @@ from croupier.server.tables.live_table import LiveTable, Watcher
 from croupier.server.views.snapshot import state_for
 
 _LOG: Final = logging.getLogger("croupier.server")
-SOCKETS_PER_LOGIN: Final = 4
+SOCKETS_PER_ACCOUNT: Final = 8
+SOCKETS_PER_ADDRESS: Final = 1_000
 FAULTS_MAX: Final = 20
 """Number of unreadable messages after which a socket is closed."""
 SEND_SECONDS: Final = 10
@@ -45,6 +48,10 @@ class Sockets:
         """Store the floor, and the origins from which a browser may connect."""
         self._floor, self._identity, self._settings = floor, identity, settings
         self.open: dict[str, int] = {}
+        """Sockets of each login."""
+        self.accounts: Counter[str] = Counter()
+        self.addresses: Counter[str] = Counter()
+        self._rates = Rates(MESSAGES)
         self._ended: dict[str, asyncio.Event] = {}
         """Set when a login with sockets here has ended in any process."""
         self._looking: asyncio.Task[None] | None = None
@@ -66,9 +73,16 @@ class Sockets:
             await _deny(socket, 401, "The ticket is invalid or has expired. Request another.")
             return
         login, table = found
-        if self.open.get(login.token, 0) >= SOCKETS_PER_LOGIN:
-            await _deny(socket, 429, f"A login can have at most {SOCKETS_PER_LOGIN} sockets.")
+        if self.accounts[login.account] >= SOCKETS_PER_ACCOUNT:
+            await _deny(socket, 429, f"An account can have at most {SOCKETS_PER_ACCOUNT} sockets.")
             return
+        address = area(_where(socket))
+        if self.addresses[address] >= SOCKETS_PER_ADDRESS:
+            await _deny(socket, 429, "Your address has too many sockets. Try again later.")
+            return
+        counted = ((self.accounts, login.account), (self.addresses, address))
+        for counter, who in counted:
+            counter[who] += 1
         self.open[login.token] = self.open.get(login.token, 0) + 1
         self._ended.setdefault(login.token, asyncio.Event())
         if self._looking is None or self._looking.done():
@@ -79,6 +93,10 @@ class Sockets:
                 await self._converse(socket, login, table)
         finally:
             METRICS.sockets -= 1
+            for counter, who in counted:
+                counter[who] -= 1
+                if not counter[who]:
+                    del counter[who]
             self.open[login.token] -= 1
             if not self.open[login.token]:
                 del self.open[login.token], self._ended[login.token]
@@ -94,7 +112,8 @@ class Sockets:
             await asyncio.sleep(LOOKED_SECONDS)
 
     async def _admitted(self, socket: WebSocket) -> tuple[Login, LiveTable] | None:
-        used = await self._identity.use(socket.query_params.get("ticket", ""))
+        cookie = socket.cookies.get(self._settings.cookie, "")
+        used = await self._identity.use(socket.query_params.get("ticket", ""), _where(socket), cookie)
         if used is None:
             return None
         login, name = used
@@ -179,9 +198,8 @@ class Sockets:
         watcher: Watcher,
         out: "asyncio.Queue[m.FromFloor | None]",
     ) -> m.Bye | None:
-        """Handle messages one after another; return the reason why the loop ends."""
-        loop = asyncio.get_running_loop()
-        bucket, faults = Bucket(MESSAGES, loop.time()), 0
+        """Take messages one after another; return why no more are taken."""
+        faults = 0
         while True:
             try:
                 got = await socket.receive()
@@ -190,7 +208,7 @@ class Sockets:
             if got["type"] != "websocket.receive":
                 return None
             raw = got.get("text")
-            if not bucket.takes(loop.time()):
+            if not self._rates.takes(login.account):
                 METRICS.faults += 1
                 return m.Bye(f"You sent more than {MESSAGES.rate:.0f} messages a second.")
             try:
@@ -219,6 +237,7 @@ class Sockets:
             if isinstance(message, m.Ping):
                 has_acted, answer = message.is_active, m.Pong(table.clock())
             elif not isinstance(message, m.Resync):
+                step_up.check_message(self._identity, login, message)
                 with METRICS.timed("socket"):
                     answer = await take(table, watcher.person, message)
                 has_acted, is_answered = True, answer is not None

@@ -11,7 +11,8 @@ from croupier.cards import Card
 from croupier.engine.events import RoundClosed, WagerSettled
 from croupier.engine.table.events import RoundVoided
 from croupier.money import Money
-from croupier.records.house import House, recorded_edition
+from croupier.records.house import House
+from croupier.records.house_state import recorded_edition
 from croupier.records.log import entries
 from croupier.records.log import events as e
 from croupier.records.log import inputs as i
@@ -156,8 +157,9 @@ def test_edition_is_begun_once_before_anything_else_is_written() -> None:
     rows = [row for row in store.logs() if row.log != HOUSE]
     for _ in range(2):
         House(store, KEYS, clock=lambda: 0)
-    (begun,) = [one for link in store.links(HOUSE) for one in entries.read(link.body).events[:1]][2:]
+    begun, form = [one for link in store.links(HOUSE) for one in entries.read(link.body).events[:1]][2:]
     assert isinstance(begun, e.EditionBegun)
+    assert isinstance(form, e.SchemaRecorded)
     assert begun.edition == EDITION
     assert begun.ends == tuple([e.LogEnd(row.log, row.number, row.hash) for row in rows])
 

@@ -23,6 +23,7 @@ from tests.records.evening import Evening
 
 ORDINARY: Final = frozenset(
     {
+        "CodeAccepted",  # a login or an act with a second factor
         # the course of a round, and the money that it moves
         *("RoundOpened", "RoundClosed", "BetsClosed", "BetsReopened", "WagerPlaced", "WagerReturned", "MinimumAdvised"),
         *("ControlAscertained", "ControlPassed", "CardDealt", "CardCalled", "TurnCame", "HandSplit", "SplitJoined"),

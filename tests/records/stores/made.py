@@ -9,7 +9,7 @@ from croupier.records.log.entries import Link, SignedHead
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Batch, MarkRow, RoundRow, Store, Wanted
-from croupier.records.stores.registry import Login, Registry, SocketTicket
+from croupier.records.stores.registry import Login, Registry, SocketTicket, UserAccount
 from croupier.records.tables.snapshot import Snapshot
 
 KINDS: Final = ("memory", "sqlite", "postgres")
@@ -65,6 +65,13 @@ def batch(log: str = "table", after: int = 0, many: int = 1, *, key: str = "", a
         now=head(log, after + many),
         **rows,
     )
+
+
+def put_accounts(store: Store, *accounts: UserAccount) -> None:
+    """Put accounts into a store, as a batch of the house brings them."""
+    for one in accounts:
+        row = store.log("accounts")
+        store.append([batch("accounts", 0 if row is None else row.number, accounts=(one,))])
 
 
 def round_row(log: str = "table", number: int = 1, last: int = 1, **changed: Any) -> RoundRow:

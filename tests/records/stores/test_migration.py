@@ -20,6 +20,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
+from croupier.records.admission import change_account
+from croupier.records.house import House
 from croupier.records.log import failpoints
 from croupier.records.stores import migration, migrations, schema
 from croupier.records.stores.address import is_address, open_store
@@ -27,16 +29,17 @@ from croupier.records.stores.protocol import BadStore
 from croupier.records.stores.registry import UserAccount
 from tests.citations import ROOT
 from tests.patience import PATIENCE
-from tests.records.evening import Evening
+from tests.records import old_program
+from tests.records.evening import KEYS, Evening
 from tests.records.stores.made import batch, everything
 
 HERE: Final = Path(migrations.__file__).parent
-THIRD: Final = """
+NEXT: Final = """
 from alembic import op
 import sqlalchemy as sa
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 
 def upgrade() -> None:
@@ -149,9 +152,9 @@ def test_the_known_revisions_are_the_files_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ("0003", "The store has format 0003, newer than this program, which reads 0001, 0002"),
-        ("9999", "The store has format 9999, newer than this program, which reads 0001, 0002"),
-        ("0000", "The store has format 0000, of another program, which reads 0001, 0002"),
+        ("0004", "The store has format 0004, newer than this program, which reads 0001, 0002, 0003"),
+        ("9999", "The store has format 9999, newer than this program, which reads 0001, 0002, 0003"),
+        ("0000", "The store has format 0000, of another program, which reads 0001, 0002, 0003"),
     ],
 )
 def test_unknown_version_is_refused(where: str, form: str, sentence: str) -> None:
@@ -172,12 +175,12 @@ def test_a_database_with_a_table_missing_is_damaged(where: str) -> None:
 
 @pytest.fixture
 def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the program be one that knows a third form, and needs it."""
+    """Let the program be one that knows a fourth form, and needs it."""
     folder = tmp_path / "scripts"
     shutil.copytree(HERE, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "versions" / "v0003_third.py").write_text(THIRD, encoding="utf-8")
+    (folder / "versions" / "v0004_next.py").write_text(NEXT, encoding="utf-8")
     monkeypatch.setattr(migration, "SCRIPTS", str(folder))
-    monkeypatch.setattr(migration, "KNOWN", (*migration.KNOWN, "0003"))
+    monkeypatch.setattr(migration, "KNOWN", (*migration.KNOWN, "0004"))
 
 
 def test_older_version_is_migrated_by_writers_and_refused_to_readers(
@@ -187,13 +190,13 @@ def test_older_version_is_migrated_by_writers_and_refused_to_readers(
         store.append([batch(many=3)])
         before = everything(store)
     request.getfixturevalue("third")
-    older = r": The store has format 0002, older than 0003\. The next write migrates it\.$"
+    older = r": The store has format 0003, older than 0004\. The next write migrates it\.$"
     with pytest.raises(BadStore, match=older):
         open_store(where)
     with contextlib.closing(open_store(where, writes=True)) as store:
         assert everything(store) == before
     with looking(where) as connection:
-        assert migration.found_revision(connection, where) == "0003"
+        assert migration.found_revision(connection, where) == "0004"
         assert "note" in [one["name"] for one in sa.inspect(connection).get_columns("snapshots")]
     with contextlib.closing(open_store(where)) as store:
         assert everything(store) == before
@@ -208,7 +211,7 @@ def test_interrupted_migration_leaves_the_old_version(where: str, request: pytes
     request.getfixturevalue("third")
     cut_off(where)
     with looking(where) as connection:
-        assert migration.found_revision(connection, where) == "0002"
+        assert migration.found_revision(connection, where) == "0003"
         assert shape(connection) == old
     with contextlib.closing(open_store(where, writes=True)) as store:
         assert everything(store) == before
@@ -216,7 +219,7 @@ def test_interrupted_migration_leaves_the_old_version(where: str, request: pytes
 
 def test_store_of_the_first_version_is_migrated_and_playable(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as then:  # a program that knows the first form alone makes and fills it
-        then.setattr(migration, "KNOWN", ("0001",))
+        old_program.become(then, ("0001",))
         with contextlib.closing(open_store(where, writes=True)) as store:
             evening = Evening(store, "act-blackjack-2005")
             list(evening.play(1))
@@ -224,14 +227,14 @@ def test_store_of_the_first_version_is_migrated_and_playable(where: str, monkeyp
             snapshots = store.snapshots(evening.table.record.log)
     with looking(where) as connection:
         assert migration.found_revision(connection, where) == "0001"
-        registry = {"accounts", "logins", "tickets", "leases"}
+        registry = {"accounts", "logins", "tickets", "leases", "seals"}
         assert set(schema.METADATA.tables) - set(sa.inspect(connection).get_table_names()) == registry
-    with pytest.raises(BadStore, match=r": The store has format 0001, older than 0002\. The next write migrates it"):
+    with pytest.raises(BadStore, match=r": The store has format 0001, older than 0003\. The next write migrates it"):
         open_store(where)
     with contextlib.closing(open_store(where, writes=True)) as store:
         assert everything(store) == before
         assert store.snapshots(evening.table.record.log) == snapshots
-        store.registry().add_account(UserAccount("Ann", "player", "p"))
+        change_account(House(store, KEYS), UserAccount("Ann", "player", "p"), "added")
         store.append([batch("another")])
     with looking(where) as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
@@ -278,6 +281,8 @@ def test_interrupted_initialisation_leaves_nothing(where: str) -> None:
 
 KILLED: Final = """
 import os, signal, sys
+from croupier.records.admission import change_account
+from croupier.records.house import House
 from croupier.records.log import failpoints
 from croupier.records.stores.address import open_store
 left = int(sys.argv[2])

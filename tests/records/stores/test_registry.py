@@ -12,10 +12,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.records.stores.address import open_store
-from croupier.records.stores.protocol import BadStore, StoreFailed
-from croupier.records.stores.registry import Lease, NameTaken, NoAccount, Registry, UserAccount, folded
+from croupier.records.stores.protocol import BadStore, Stale, Store, StoreFailed
+from croupier.records.stores.registry import Lease, Registry, UserAccount, folded
 from tests.patience import PATIENCE
-from tests.records.stores.made import KINDS, Registries, batch, everything, login, ticket
+from tests.records.stores.made import KINDS, Registries, batch, everything, login, put_accounts, ticket
 
 ANN: Final = UserAccount("Ann", "player", "$argon2id$...", created=1_000, changed=1_000)
 KIM: Final = UserAccount("Kim", "gaming-supervisor", "$argon2id$,,,", created=2_000, changed=2_000)
@@ -32,71 +32,56 @@ def registry(request: pytest.FixtureRequest, registries: Registries) -> Registry
 # --- accounts ---------------------------------------------------------------------------------------------------------
 
 
-def test_account_lookup_ignores_case(registry: Registry) -> None:
+def test_account_lookup_ignores_case(store: Store) -> None:
+    registry = store.registry()
     assert registry.account("Ann") is None
-    registry.add_account(ANN)
+    put_accounts(store, ANN)
     for written in ("Ann", "ann", "ANN", "Ａnn"):
         assert registry.account(written) == ANN
     assert registry.account("Anna") is None
     assert registry.account(" Ann") is None
 
 
-@pytest.mark.parametrize("written", ["Ann", "aNN", "ＡＮＮ"])
-def test_account_names_are_unique_ignoring_case(registry: Registry, written: str) -> None:
-    registry.add_account(ANN)
-    with pytest.raises(NameTaken, match=r": There is already an account '.*'\.$"):
-        registry.add_account(replace(ANN, name=written, role="dealer"))
-    assert registry.accounts() == (ANN,)
-
-
-def test_accounts_are_sorted_by_name(registry: Registry) -> None:
-    elena = UserAccount("élena", "dealer", "p", failures=2, is_locked=True, is_disabled=True, created=3, changed=4)
-    for one in (elena, KIM, ANN):
-        registry.add_account(one)
-    assert registry.accounts() == (ANN, KIM, elena)
-
-
-def test_changed_account_keeps_name_and_creation_time(registry: Registry) -> None:
-    registry.add_account(ANN)
-    registry.add_account(KIM)
-    changed = replace(
-        ANN, role="dealer", password=KIM.password, failures=1, is_locked=True, is_disabled=True, changed=9
+def test_accounts_are_sorted_by_name(store: Store) -> None:
+    elena = UserAccount(
+        "élena", "dealer", "p", is_disabled=True, created=3, changed=4, factor="f", recovery="r", used=7
     )
-    registry.change_account(replace(changed, name="ANN", created=0))
-    assert registry.account("Ann") == changed
-    assert registry.account("Kim") == KIM
-    with pytest.raises(NoAccount, match=r": There is no account 'Eve'\.$"):
-        registry.change_account(replace(ANN, name="Eve"))
-    assert registry.accounts() == (changed, KIM)
+    put_accounts(store, elena, KIM, ANN)
+    assert store.registry().accounts() == (ANN, KIM, elena)
 
 
-def test_the_third_wrong_password_locks(registry: Registry) -> None:
-    registry.add_account(ANN)
-    counted = [registry.count_failure("ann") for _ in range(4)]
-    assert [(one.failures, one.is_locked) for one in counted if one] == [(1, False), (2, False), (3, True), (4, True)]
-    assert registry.account("Ann") == counted[-1]
-    registry.clear_failures("ANN")
-    assert registry.account("Ann") == replace(ANN, is_locked=True)
-    registry.change_account(ANN)
-    registry.count_failure("Ann")
-    registry.clear_failures("Ann")
-    assert registry.account("Ann") == ANN
-    assert registry.count_failure("Eve") is None
-    registry.clear_failures("Eve")
-    assert registry.accounts() == (ANN,)
+def test_account_of_a_batch_replaces_the_one_of_its_name(store: Store) -> None:
+    put_accounts(store, ANN, KIM)
+    changed = replace(ANN, role="dealer", password=KIM.password, is_disabled=True, changed=9, factor="f", used=3)
+    put_accounts(store, changed)
+    assert store.registry().accounts() == (changed, KIM)
+
+
+def test_batch_that_does_not_follow_changes_no_account(store: Store) -> None:
+    put_accounts(store, ANN)
+    with pytest.raises(Stale):
+        store.append([batch("accounts", 7, accounts=(replace(ANN, role="operator"),), out=("Ann",))])
+    assert store.registry().accounts() == (ANN,)
+
+
+def test_batch_ends_the_logins_that_it_names(store: Store) -> None:
+    registry = store.registry()
+    for token, account in (("a", "Ann"), ("b", "Ann"), ("c", "Kim")):
+        registry.begin_login(login(token, account))
+        registry.issue_ticket(ticket(f"of {token}", token))
+    store.append([batch("accounts", accounts=(ANN,), out=("Ann",))])
+    assert [registry.login(token) is None for token in "abc"] == [True, True, False]
+    assert registry.take_ticket("of a", 1) is None
+    assert registry.take_ticket("of c", 1) == ticket("of c", "c")
 
 
 @pytest.mark.parametrize("name", NO_TEXT)
 def test_invalid_text_is_rejected_as_a_name(registry: Registry, name: str) -> None:
-    registry.add_account(KIM)
     assert registry.account(name) is None
-    assert registry.count_failure(name) is None
     assert registry.login(name) is None
     assert registry.logins(name) == ()
     assert registry.take_ticket(name, 1) is None
     refused: list[Callable[[], object]] = [
-        lambda: registry.add_account(replace(ANN, name=name)),
-        lambda: registry.change_account(replace(KIM, password=name)),
         lambda: registry.begin_login(login("a", where_from=name)),
         lambda: registry.issue_ticket(ticket("t", name)),
         lambda: registry.take_lease(name, "p", "a", 1),
@@ -104,7 +89,7 @@ def test_invalid_text_is_rejected_as_a_name(registry: Registry, name: str) -> No
     for act in refused:
         with pytest.raises(StoreFailed, match=r": Cannot .*: '.*' cannot be stored as text\.$"):
             act()
-    assert (registry.accounts(), registry.leases(), registry.login("a")) == ((KIM,), (), None)
+    assert (registry.accounts(), registry.leases(), registry.login("a")) == ((), (), None)
 
 
 def test_case_folding_of_names_is_stable() -> None:
@@ -126,15 +111,16 @@ def test_a_login_is_kept_touched_and_ended(registry: Registry) -> None:
     assert registry.logins("Ann") == (second, first)
     assert registry.living(["b", "z", "a", "\0"]) == (first, second)
     assert registry.living([]) == ()
-    registry.touch_login("a", 50)
-    registry.touch_login("a", 40)
-    registry.touch_login("z", 40)
-    assert registry.login("a") == replace(first, seen=50)
+    registry.touch_login(replace(first, seen=50, proved=3, mac="m"))
+    registry.touch_login(replace(first, seen=40, proved=3))
+    registry.touch_login(replace(first, seen=60, proved=2))
+    registry.touch_login(login("z", seen=40))
+    assert registry.login("a") == replace(first, seen=50, proved=3, mac="m")
     registry.end_login("a")
     registry.end_login("z")
     assert registry.logins("Ann") == (second,)
     assert registry.living(["a", "b"]) == (second,)
-    registry.touch_login("a", 60)
+    registry.touch_login(replace(first, seen=60))
     assert registry.login("a") is None
 
 
@@ -242,32 +228,32 @@ def test_registry_persists_outside_the_log(where: str) -> None:
         store.append([batch(many=2)])
         before = everything(store)
         registry = store.registry()
-        registry.add_account(ANN)
         registry.begin_login(login("a", is_demo=True))
         registry.issue_ticket(ticket("t"))
         lease = registry.take_lease("table", "p1", "one:8000", HOUR)
         assert everything(store) == before
+        put_accounts(store, ANN)
     with contextlib.closing(open_store(where)) as store:
         registry = store.registry()
         assert (registry.account("ann"), registry.login("a")) == (ANN, login("a", is_demo=True))
         assert registry.leases() == (lease,)
         assert registry.accounts() == (ANN,)
         with pytest.raises(StoreFailed, match=r": The store was opened read-only\.$"):
-            registry.add_account(KIM)
+            registry.begin_login(login("b"))
     with contextlib.closing(open_store(where, writes=True)) as store:
         assert store.registry().take_ticket("t", 1) == ticket("t")
         store.append([batch(after=2)])
     with pytest.raises(StoreFailed, match=r": The store is closed\.$"):
-        store.registry().count_failure("Ann")
+        store.registry().end_logins("Ann")
 
 
 def test_damaged_row_is_reported(tmp_path: Path) -> None:
     where = str(tmp_path / "store.db")
     with contextlib.closing(open_store(where, writes=True)) as store:
         store.registry().take_lease("t", "p", "a", HOUR)
-        store.registry().add_account(ANN)
+        put_accounts(store, ANN)
     with contextlib.closing(sqlite3.connect(where)) as raw:
-        raw.execute("UPDATE accounts SET failures = 'x'")
+        raw.execute("UPDATE accounts SET used = 'x'")
         raw.commit()
     with (
         contextlib.closing(open_store(where)) as store,
@@ -288,12 +274,11 @@ def test_leases_use_the_database_clock(postgres_url: str, monkeypatch: pytest.Mo
 def test_registry_recovers_from_cut_connections(postgres_url: str) -> None:
     with contextlib.closing(open_store(postgres_url, writes=True)) as store:
         registry = store.registry()
-        registry.add_account(ANN)
+        registry.begin_login(login("a"))
         with psycopg.connect(postgres_url, autocommit=True) as raw:
             raw.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
-        counted = registry.count_failure("Ann")
-        assert counted is not None
-        assert counted.failures == 1
+        registry.end_login("a")
+        assert registry.login("a") is None

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from croupier.records.stores.registry import Lease, NameTaken, Registry, UserAccount
+from croupier.records.stores.registry import Lease, Registry, UserAccount
 from tests.patience import PATIENCE
 from tests.records.stores.made import Registries, login, ticket
 
@@ -48,14 +48,6 @@ def test_concurrent_uses_of_a_ticket_succeed_once(several: list[Registry]) -> No
         assert sorted(found, key=str) == sorted([ticket(f"t{number}"), *[None] * (THREADS - 1)], key=str)
 
 
-def test_concurrent_wrong_passwords_are_all_counted(several: list[Registry]) -> None:
-    several[0].add_account(ANN)
-    for times in range(1, 4):
-        found = together(several, methodcaller("count_failure", "Ann"))
-        assert sorted(one.failures for one in found) == list(range(THREADS * (times - 1) + 1, THREADS * times + 1))
-        assert all(one.is_locked == (one.failures >= 3) for one in found)
-
-
 def test_concurrent_leases_of_a_table_have_one_owner(several: list[Registry]) -> None:
     owners = count()
 
@@ -71,24 +63,13 @@ def test_concurrent_leases_of_a_table_have_one_owner(several: list[Registry]) ->
             assert [one for one in several[0].leases() if one.log == log] == found[:1]
 
 
-def test_concurrent_registrations_of_a_name_succeed_once(several: list[Registry]) -> None:
-    def add(one: Registry) -> bool:
-        try:
-            one.add_account(ANN)
-        except NameTaken:
-            return False
-        return True
-
-    assert sorted(together(several, add)) == [False] * (THREADS - 1) + [True]
-
-
 def test_logins_can_end_while_others_begin(several: list[Registry]) -> None:
     def live(one: Registry) -> int:
         for number in range(6):
             token = f"{id(one)} {number} {time.monotonic_ns()}"
             one.begin_login(login(token, seen=number))
             one.issue_ticket(ticket(f"t{token}", token, until=number))
-            one.touch_login(token, 50)
+            one.touch_login(login(token, seen=50))
             one.take_ticket(f"t{token}", 3)
             one.end_logins("Ann")
             one.drop_old_logins(3)

@@ -1,5 +1,6 @@
 """Coming in over the network: cookies, pages of others, proxies, and what the log of the process tells of it."""
 
+import contextlib
 import http.client
 import io
 import json
@@ -21,6 +22,7 @@ from croupier.records.log.entries import HOUSE
 from croupier.records.log.entries import read as read_entry
 from croupier.records.log.events import AccessRefused
 from croupier.records.log.inputs import Setup
+from croupier.server.accounts import rate_limits
 from croupier.server.process import log_to
 from croupier.server.settings import BadSettings, Settings, check
 from croupier.server.tables.options import TableOptions
@@ -31,7 +33,7 @@ from tests.server.floors import Served, served
 from tests.server.people import PASSWORD, WRONG, house_with
 
 ORIGIN = "https://floor.example"
-BEHIND = Settings(port=0, is_behind_tls=True, origins=frozenset({ORIGIN}))
+BEHIND = Settings(port=0, needs_factor=False, is_behind_tls=True, origins=frozenset({ORIGIN}))
 CREDENTIALS = {"name": "Ann", "password": PASSWORD}
 
 
@@ -44,7 +46,7 @@ def house() -> Iterator[House]:
 @pytest.fixture(scope="module")
 def plain(house: House) -> Iterator[Served]:
     """Serve a real floor on this computer."""
-    with served(house, settings=Settings(port=0)) as found:
+    with served(house, settings=Settings(port=0, needs_factor=False)) as found:
         yield found
 
 
@@ -185,13 +187,64 @@ def test_ticket_opens_one_socket_from_the_own_origin() -> None:
             assert bye["why"] == "Your login has ended. Log in again."
 
 
-def test_login_may_open_four_sockets() -> None:
-    with served() as floor:
-        ann = Caller(floor, "player")
-        with ann.at("holdem"), ann.at("holdem"), ann.at("blackjack-2005"), ann.at("pontoon-nsw"):
-            _denied(ann.ticket("holdem"), 429, "A login can have at most 4 sockets.")
-        with ann.at("holdem") as seat:
-            assert seat.state["is"] == "table"
+def test_account_may_open_eight_sockets_over_all_its_logins(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = house_with(monkeypatch, Ann="player", Ben="player")
+    with served(house, settings=Settings(port=0)) as floor, contextlib.ExitStack() as left:
+        assert floor.floor is not None
+        floor.run(
+            floor.floor.set_up("t", Setup("act-blackjack-2005", {"minimum": "5", "maximum": "500"}), TableOptions())
+        )
+        several = [Caller(floor) for _ in range(3)]
+        for one, name in zip(several, ("Ann", "Ann", "Ben"), strict=True):
+            assert one.come_in("/api/login", {"name": name, "password": PASSWORD}).status == 200
+        seats = [left.enter_context(one.at("t")) for one in several[:2] for _ in range(4)]
+        _denied(several[0].ticket("t"), 429, "An account can have at most 8 sockets.")
+        assert left.enter_context(several[2].at("t")).state["is"] == "table"
+        seats[0].socket.close()
+        time.sleep(0.2)
+        assert left.enter_context(several[1].at("t")).state["is"] == "table"
+
+
+def test_many_logins_of_one_account_share_its_measure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limits, "CALLS", rate_limits.Pace(1, 30))
+    with served(house_with(monkeypatch, Ann="player", Ben="player"), settings=Settings(port=0)) as floor:
+        several = [Caller(floor) for _ in range(5)]
+        for one in several[:4]:
+            assert one.come_in("/api/login", CREDENTIALS).status == 200
+        found = [one.ask("GET", "/api/tables").status for _ in range(20) for one in several[:4]]
+        assert found.count(429) >= 30
+        assert several[4].come_in("/api/login", {**CREDENTIALS, "name": "Ben"}).status == 200
+        assert several[4].ask("GET", "/api/tables").status == 200
+
+
+HOSTS = [
+    *(
+        "127.0.0.1:x",
+        "127.0.0.1:99999",
+        "localhost:80:90",
+        "localhost:",
+        "localhost.",
+        "user@localhost",
+        "[::1",
+        "[::1]x",
+    ),
+    *("localhost/x", "localhost#", "evil.example", "127.0.0.1.evil.example", "", "ｌocalhost"),
+]
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_odd_host_header_is_refused(plain: Served, host: str) -> None:
+    connection = http.client.HTTPConnection(Caller(plain).host, timeout=PATIENCE)
+    connection.putrequest("GET", "/api/health", skip_host=True)
+    connection.putheader("host", host.encode())
+    connection.endheaders()
+    assert connection.getresponse().status in (400, 403)
+    connection.close()
+
+
+def test_ordinary_host_header_is_accepted(plain: Served) -> None:
+    for host in ("localhost", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:80", "[::1]", "[::1]:8600", "192.0.2.7:80"):
+        assert Caller(plain).ask("GET", "/api/health", host=host).status == 200, host
 
 
 def test_disabling_an_account_closes_its_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +258,7 @@ def test_disabling_an_account_closes_its_sockets(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(type(registry), "living", counted)
     began = time.monotonic()
-    with served(house, settings=Settings(port=0)) as floor:
+    with served(house, settings=Settings(port=0, needs_factor=False)) as floor:
         assert floor.floor is not None
         floor.run(
             floor.floor.set_up("t", Setup("act-blackjack-2005", {"minimum": "5", "maximum": "500"}), TableOptions())
@@ -242,7 +295,9 @@ def test_process_log_contains_no_secret(monkeypatch: pytest.MonkeyPatch) -> None
         for field in ("handlers", "propagate", "level"):
             monkeypatch.setattr(logger, field, getattr(logger, field))
     log_to(told)
-    with served(house_with(monkeypatch, Ann="player", Ben="player"), settings=Settings(port=0)) as floor:
+    with served(
+        house_with(monkeypatch, Ann="player", Ben="player"), settings=Settings(port=0, needs_factor=False)
+    ) as floor:
         ann = Caller(floor)
         ann.come_in("/api/login", CREDENTIALS)
         ann.ask("POST", "/api/login", {"name": "Ben", "password": WRONG})

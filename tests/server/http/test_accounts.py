@@ -22,7 +22,7 @@ def house() -> Iterator[House]:
 
 @pytest.fixture
 def floor(house: House) -> Iterator[Served]:
-    with served(house, settings=Settings(port=0)) as found:
+    with served(house, settings=Settings(port=0, needs_factor=False)) as found:
         yield found
 
 
@@ -32,27 +32,23 @@ def caller(floor: Served, name: str, password: str = PASSWORD, status: int = 200
     return found
 
 
-def states(olga: Caller) -> dict[str, tuple[bool, bool]]:
-    return {
-        one["name"]: (one["is_locked"], one["is_disabled"]) for one in olga.ask("GET", "/api/accounts").body["accounts"]
-    }
+def states(olga: Caller) -> dict[str, bool]:
+    return {one["name"]: one["is_disabled"] for one in olga.ask("GET", "/api/accounts").body["accounts"]}
 
 
-def test_a_locked_account_is_unlocked_while_the_floor_runs(house: House, floor: Served) -> None:
+def test_delays_are_ended_while_the_floor_runs(house: House, floor: Served) -> None:
     gil = caller(floor, "Gil")
     for _ in range(3):
         caller(floor, "Ann", WRONG, status=401)
-    caller(floor, "Ann", status=401)
-    assert states(gil) == {"Ann": (True, False), "Gil": (False, False), "Olga": (False, False)}
+    caller(floor, "Ann", status=429)
+    shown = {one["name"]: one["waits_seconds"] for one in gil.ask("GET", "/api/accounts").body["accounts"]}
+    assert (shown["Gil"], shown["Olga"]) == (0, 0)
     assert gil.ask("GET", "/api/accounts").body["can"] == ["unlock"]
     got = gil.ask("POST", "/api/accounts/Ann/unlock")
-    assert (got.status, got.body["name"], got.body["is_locked"]) == (200, "Ann", False)
+    assert (got.status, got.body["name"], got.body["waits_seconds"]) == (200, "Ann", 0)
     caller(floor, "Ann")
     again = gil.ask("POST", "/api/accounts/Ann/unlock")
-    assert (again.status, again.error) == (
-        409,
-        "Account Ann is neither locked nor disabled. There is nothing to change.",
-    )
+    assert (again.status, again.error) == (409, "Nobody waits for account Ann. There is nothing to change.")
     assert b"argon2" not in gil.ask("GET", "/api/accounts").raw
     with_who = recorded(house)
     assert ("unlocked", "Ann", "gaming-manager", "Gil") in with_who
@@ -75,9 +71,9 @@ def test_impossible_account_change_changes_nothing(house: House, floor: Served) 
     for path, body, status, why in (
         ("Nobody/unlock", None, 404, "There is no account 'Nobody'."),
         ("%00/enable", None, 404, "There is no account '\\x00'."),
-        ("Olga/disable", {"reason": "a pause"}, 409, "You cannot disable your own account. Ask another operator."),
+        ("Olga/disable", {"reason": "a pause"}, 409, "You cannot do this with your own account. Ask another operator."),
         ("Ann/disable", {"reason": " "}, 422, "State the reason in 1 to 200 characters."),
-        ("Ann/enable", None, 409, "Account Ann is neither locked nor disabled. There is nothing to change."),
+        ("Ann/enable", None, 409, "Account Ann is active, without a second factor. There is nothing to change."),
     ):
         got = olga.ask("POST", f"/api/accounts/{path}", body)
         assert (got.status, got.error) == (status, why), path

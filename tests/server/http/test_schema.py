@@ -35,6 +35,7 @@ KNOWN: Final = {
     "clause": ["7.2"],
     "round": ["1"],
     "account": ["Ann"],
+    "login": ["0123456789abcdef"],
     "tournament": ["Evening Cup"],
     "promotion": ["Summer Draw"],
 }

@@ -121,7 +121,7 @@ def test_tables_without_the_option_refuse_what_is_outside_the_limits(document: s
 def test_found_wagers_are_an_option_of_tables_with_physical_cards() -> None:
     house = House(MemoryStore(), Keys.new())
     change_account(house, UserAccount("Olga", "operator", hashed("correct horse")), "added")
-    with served(house, settings=Settings(port=0)) as floor:
+    with served(house, settings=Settings(port=0, needs_factor=False)) as floor:
         olga = Caller(floor)
         olga.come_in("/api/login", {"name": "Olga", "password": "correct horse"})
         asked = {"name": "found", "document": "act-blackjack-2005", "limits": "as_found"}

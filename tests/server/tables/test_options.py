@@ -88,7 +88,7 @@ def test_demonstration_tables_are_refused_on_a_real_floor() -> None:
     house = House(MemoryStore(), Keys.new())
     change_account(house, UserAccount("Olga", "operator", hashed("correct horse")), "added")
     asked = {"name": "t", "document": BLACKJACK.document, "election": BLACKJACK.election}
-    with served(house, settings=Settings(port=0)) as floor:
+    with served(house, settings=Settings(port=0, needs_factor=False)) as floor:
         olga = Caller(floor)
         olga.come_in("/api/login", {"name": "Olga", "password": "correct horse"})
         answer = olga.ask("POST", "/api/tables", {**asked, "options": {"is_demo": True}})
