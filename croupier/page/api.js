@@ -13,8 +13,8 @@ export class ApiError extends Error {
 export let me = { name: null, is_demo: false };
 
 /**
- * Sends "me" when the login changes, with {was, isOver}: isOver if it ended without a logout; and "heard" after each
- * successful call, with {at}, its time, and {isTaken} for a command.
+ * Sends "me" when the login changes, with {was, isOver}: isOver if it ended without a logout; "heard" after each
+ * successful call, with {at}, its time, and {isTaken} for a command; and "code" if an act needs a fresh code.
  */
 export const loginEvents = new EventTarget();
 
@@ -29,9 +29,9 @@ export async function greet() {
   return become(await get("/api/me"));
 }
 
-/** Come in with a name and a password; throw ApiError. */
-export async function logIn(name, password) {
-  return become(await post("/api/login", { name, password }));
+/** Come in with a name and a password, and a code if the account has a second factor; throw ApiError. */
+export async function logIn(name, password, code = "") {
+  return become(await post("/api/login", { name, password, code }));
 }
 
 /** Enter a demonstration in a role; throw ApiError. */
@@ -70,7 +70,13 @@ async function call(method, path, body) {
   }
   // The login has ended, by idleness or elsewhere; a wrong old password is another matter.
   if (response.status === 401 && me.name !== null) await greet();
+  if (response.status === 403 && found.field === "code") askForCode();
   throw new ApiError(response.status, found);
+}
+
+/** Tell that an act needs a fresh code of the second factor. */
+export function askForCode() {
+  loginEvents.dispatchEvent(new CustomEvent("code"));
 }
 
 async function answered(method, path, body) {

@@ -8,7 +8,9 @@ import "./elements/all.js";
 import { html } from "./elements/nodes.js";
 import { begin, watch } from "./idle.js";
 import { countIn } from "./money.js";
+import { openCode } from "./panels/code.js";
 import { openPassword } from "./panels/password.js";
+import { openSecurity } from "./panels/security.js";
 import { PLACES, spoken } from "./roles.js";
 import { announce, sentence, settle, toast } from "./messages.js";
 
@@ -70,6 +72,12 @@ async function route() {
   }
   turn += 1;
   const mine = turn;
+  if (me.lacks_factor) {
+    const text = "Set up your second factor under Security. Nothing else is possible before.";
+    main.replaceChildren(html("section", { class: "page" }, html("h1", {}, "Second factor"), html("p", {}, text)));
+    await openSecurity();
+    return;
+  }
   try {
     const { default: Screen } = await (SCREENS[name] ?? SCREENS.lobby)();
     if (mine === turn) await put(new Screen(), name, rest);
@@ -147,7 +155,9 @@ function furnish() {
   if (!me.is_demo) {
     const change = html("button", { type: "button", "data-kind": "quiet" }, "Password");
     change.addEventListener("click", openPassword);
-    person.append(change);
+    const security = html("button", { type: "button", "data-kind": "quiet" }, "Security");
+    security.addEventListener("click", openSecurity);
+    person.append(change, security);
   }
   person.append(out);
   mark(parts()[0] ?? "");
@@ -208,6 +218,7 @@ async function start() {
   }
   furnish();
   loginEvents.addEventListener("heard", ({ detail }) => detail.isTaken && settle());
+  loginEvents.addEventListener("code", openCode);
   loginEvents.addEventListener("me", follow); // only now: a login that exists already keeps the address
   watch();
   await begin();

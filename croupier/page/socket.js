@@ -6,7 +6,7 @@
  * command is lost or done twice.
  */
 
-import { ApiError, greet, post } from "./api.js";
+import { ApiError, askForCode, greet, post } from "./api.js";
 import { isActiveSince, noteHeard } from "./idle.js";
 import { remember } from "./commitments.js";
 import { settle } from "./messages.js";
@@ -144,6 +144,7 @@ export class TableSocket extends EventTarget {
       noteHeard();
       settle();
     }
+    if (message.is === "fault" && message.needs === "code") askForCode();
     this.dispatchEvent(new CustomEvent(NAMES[message.is] ?? message.is, { detail: message }));
     asked?.resolve(message);
   }

@@ -139,7 +139,7 @@ def real() -> Iterator[Served]:
     kept = passwords.hashed(OLD)
     for name, role in (("Rita", "player"), ("Olaf", "operator")):
         change_account(house, UserAccount(name, role, kept), "added")
-    with served(house, settings=Settings(port=0)) as found:
+    with served(house, settings=Settings(port=0, needs_factor=False)) as found:
         yield found
 
 
@@ -149,15 +149,15 @@ def log_in(page: Page, name: str, password: str) -> None:
     page.get_by_role("button", name="Log in").click()
 
 
-def test_three_wrong_passwords_lock_the_account(browser: Browser, real: Served) -> None:
+def test_wrong_passwords_are_delayed_and_lock_nobody(browser: Browser, real: Served) -> None:
     with watched(browser, refused=(401,)) as context:
         page = context.new_page()
         page.goto(f"{real.address}/#/lobby")
-        for password in (*["nine blue chips"] * 3, OLD):  # the right one comes too late
+        for password in ["nine blue chips"] * 3:
             with page.expect_response("**/api/login") as answer:
                 log_in(page, "Rita", password)
             assert answer.value.status == 401
-            expect(page.get_by_role("alert")).to_contain_text("The name or the password is wrong, or three wrong")
+            expect(page.get_by_role("alert")).to_contain_text("The name or the password is wrong")
             expect(page.get_by_label("Password", exact=True)).to_be_focused()
         assert page.locator(".role").count() == 0
         log_in(page, "Olaf", OLD)

@@ -67,6 +67,8 @@ export default class LoginScreen extends HTMLElement {
       required: true,
       maxlength: 1024,
     });
+    const code = html("input", { name: "code", autocomplete: "one-time-code", maxlength: 40, spellcheck: "false" });
+    const second = html("label", { class: "field", hidden: true }, "Code or recovery code", code);
     const button = html("button", { "data-kind": "primary" }, "Log in");
     const form = html(
       "form",
@@ -74,20 +76,31 @@ export default class LoginScreen extends HTMLElement {
       html("h2", {}, "Log in"),
       html("label", { class: "field" }, "Name", name),
       html("label", { class: "field" }, "Password", password),
+      second,
       this.wrong,
       button,
-      html("p", { class: "quiet" }, "The casino creates accounts. Three wrong passwords lock an account."),
+      html(
+        "p",
+        { class: "quiet" },
+        "The casino creates accounts. After wrong passwords there is a delay, which grows.",
+      ),
     );
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       button.disabled = true;
       this.wrong.textContent = "";
       try {
-        await logIn(name.value, password.value);
+        await logIn(name.value, password.value, code.value);
       } catch (problem) {
         this.wrong.textContent = sentence(problem);
-        password.value = "";
-        password.focus();
+        code.value = "";
+        if (problem.problem.field === "code") {
+          second.hidden = false;
+          code.focus();
+        } else {
+          password.value = "";
+          password.focus();
+        }
       }
       button.disabled = false;
     });
