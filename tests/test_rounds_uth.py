@@ -42,8 +42,8 @@ def test_transcript_is_what_the_engine_plays(file: Path) -> None:
     assert played(file).text == file.read_text("utf-8"), "`python -m tests.rounds.uth_write` regenerates it"
 
 
-OF_UNSEEN_CARDS = {"DealFaceDown", "TurnCard", "CardDealtFaceDown", "TurningFellDue", "CardTurned"} | {
-    *("PaymentTakenBack", "InitialWagerFound"),
+OF_UNSEEN_CARDS = {
+    *("DealFaceDown", "TurnCard", "CardDealtFaceDown", "TurningFellDue", "CardTurned", "PaymentTakenBack"),
 }
 """Inputs and events of real cards and wagers as a dealer finds them: tests/clauses/act_uth_2019/test_face_down.py."""
 

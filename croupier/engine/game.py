@@ -162,6 +162,9 @@ class Game(Protocol):
     def deciders(self, state: Any, wagering: Iterable[str]) -> set[str]:
         """Return the players whose decision is outstanding; `wagering` are those with a wager on the layout."""
 
+    def owes_decision(self, state: Any, player: str) -> bool:
+        """Return whether the hand of a player needs a decision that only the player can make."""
+
     def first_player(self, state: Any) -> str:
         """Return the first player who is dealt to, or ""."""
 

@@ -148,7 +148,7 @@ class ReturnWagers(Struct, frozen=True):
     """
 
     player: str
-    why: Literal["void", "refused", "taken_back", "excluded", "restricted"]
+    why: Literal["void", "refused", "taken_back", "excluded", "excluded_from_game", "restricted"]
     box: int | None = None
     bet: Bet | None = None
     amount: Money | UnsetType = UNSET

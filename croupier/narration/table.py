@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from croupier.engine.plain_values import plain
 from croupier.engine.table import events as e
@@ -147,7 +147,8 @@ def _kept_card(event: e.CardHeld) -> str:
 
 def _posted(event: e.LimitsPosted) -> str:
     kept = "; those who play keep their minimum" if event.keeping else ""
-    return f"{{by:show}} new limits on the sign, from {{holds_from}} on: {{changed}}{kept}"
+    when = "from {holds_from} on" if event.after_round is UNSET else "after round {after_round}"
+    return f"{{by:show}} new limits on the sign, {when}: {{changed}}{kept}"
 
 
 def _raised(event: e.LimitRaised) -> str:

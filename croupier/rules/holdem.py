@@ -153,6 +153,7 @@ class Irregularities(Struct, frozen=True):
     misdeal: Annotated[Text, "What does a misdeal do?"]
     dealer_card_misdeal: Annotated[Text, "Dealer's card revealed, no play wager made"]
     dealer_card_continues: Annotated[Text, "Dealer's card revealed, a play wager made"]
+    void_play_wagers: Annotated[Ruled[bool], "Has a play wager been made if its hand has become void?"]
     missing_round: Annotated[Text, "A hand without ante or blind, no cards handled"]
     missing_hand: Annotated[Text, "A hand without ante or blind, cards handled"]
     play_below: Annotated[Text, "A play wager found below what rule 8 allows"]

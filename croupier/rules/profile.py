@@ -43,14 +43,23 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
     "limits": ("raised_at_box", "payouts_shown"),
     "closing": ("ends_with_hours",),
     "wagers": ("third_player",),
-    "conduct": ("payment_corrected",),
+    "conduct": ("payment_corrected", "excluded_hand"),
     "settlement": ("remaining",),
+    "voids": ("disturbance_later", "misdeals"),
+    "irregularities": ("void_play_wagers",),
+    "insurance_by_others": ("declining_binds",),
     "calls": ("wrong_total",),
     "voids": ("invalidated",),
 }
 """Questions by chapter that are younger than the first logs.
 
 A fingerprint covers them only where the answer is not the profile's own, so that tables set up before can go on.
+"""
+
+OPENED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {"act-blackjack-2005": (("wagers", "raised_limit"),)}
+"""Questions by document that had one answer in the first logs and are elected since.
+
+A fingerprint covers the name of the setting only where the answer is not the profile's own.
 """
 
 _STATE: Final = Wording("state", "stated")
@@ -174,11 +183,16 @@ def _fingerprint(key: str, sections: Mapping[str, Any]) -> str:
     plain: dict[str, Any] = msgspec.to_builtins(sections)
     usual, profile, kind = Election(document(key), {}), entries(key), family(key)
     for chapter, names in ADDED.items():
+        if chapter not in plain:  # a chapter of the other family, or that the document does not have
+            continue
         own = _section(kind, chapter, profile, usual)
         for name in names:
             # a question of one family alone is not in the other's chapter
             if name in plain[chapter] and getattr(sections[chapter], name) == getattr(own, name):
                 del plain[chapter][name]
+    for chapter, name in OPENED.get(key, ()):
+        if getattr(sections[chapter], name) == getattr(_section(kind, chapter, profile, usual), name):
+            plain[chapter][name]["setting"] = None
     return hashlib.sha256(msgspec.json.encode([key, plain], order="sorted")).hexdigest()
 
 

@@ -15,7 +15,15 @@ Flag = Ruled[bool]
 Who = Ruled[tuple[str, ...]]
 
 Cutter = Literal["first_box", "clockwise", "farthest_right"]
-Ground = Literal["disturbance", "impractical", "fraud", "reconstruction", "collusion"]
+Ground = Literal[
+    "disturbance",
+    "impractical",
+    "fraud",
+    "reconstruction",
+    "collusion",
+    "wrong-number-of-cards",
+    "card-revealed",
+]
 
 
 class People(Struct, frozen=True):
@@ -193,6 +201,9 @@ class Conduct(Struct, frozen=True):
     sanction_by: Annotated[Who, "Who may use them?"]
     void_wagers: Annotated[Text, "May wagers be declared void?"]
     exclude: Annotated[Text, "May a player be excluded from the game?"]
+    excluded_hand: Annotated[
+        Ruled[Literal["absent", "void"]], "And the hand in play of one who is, if a decision is outstanding?"
+    ]
     exclude_from_casino: Annotated[Who, "Who may exclude from the casino?"]
     detain: Annotated[Who, "Who may have a person detained?"]
     exempt: Annotated[Text, "Whom does the ban on devices not bind?"]
@@ -223,6 +234,8 @@ class Voids(Struct, frozen=True):
     forfeited: Annotated[Flag, "May the wager of one who committed a fraud be forfeited?"]
     goes_on: Annotated[Text, "How does play go on?"]
     only_in_progress: Annotated[Text, "Which rounds may be declared void?"]
+    disturbance_later: Annotated[Flag, "May a round that is over be declared void for a disturbance?"]
+    misdeals: Annotated[tuple[Ruled[Ground], ...], "For which misdeals may a round that is over be declared void?"]
     missing: Annotated[Flag, "Is there a rule for a missing or foreign card?"]
     missing_stand: Annotated[Text, "Then, rounds completed"]
     missing_void: Annotated[Text, "Then, the round in play"]

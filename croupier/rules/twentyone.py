@@ -112,6 +112,7 @@ class InsuranceByOthers(Struct, frozen=True):
     nearest_next: Annotated[Text, "Who comes next?"]
     least_insured_next: Annotated[Text, "And if two are equally near?"]
     natural_holders: Annotated[Flag, "May a player whose every hand is a natural insure for others?"]
+    declining_binds: Annotated[Flag, "Is an owner who has declined bound once another has asked to insure?"]
 
 
 class SurrenderRules(Struct, frozen=True):

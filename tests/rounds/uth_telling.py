@@ -70,6 +70,9 @@ def _money(event: UthEvent) -> str:
         case e.PlayWagerFound():
             found = f"{show(event.found)}, not {show(event.before)}"
             return f"{_where(event.player, event.box)} {found}, by {event.by}"
+        case e.InitialWagerFound():
+            found = f"{event.bet} {show(event.found)}, not {show(event.before)}"
+            return f"{_where(event.player, event.box)} {found}, by {event.by}"
         case e.WagerSettled():
             back = f"{show(event.staked)} {OUTCOMES[event.outcome]} -> {show(event.returned)}"
             return f"{_where(event.player, event.box)} {event.bet} {back}"

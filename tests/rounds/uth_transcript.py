@@ -153,6 +153,9 @@ def _by_official(do: str, rest: list[str]) -> UthInput:
             return i.ExposeDealerCards("dealer", tuple(map(int, rest)))
         case "missing", [box, "handled" | "untouched" as cards_are]:
             return i.ReportMissingWager("dealer", int(box), cards_are == "handled")
+        case "missing", [box, "handled" | "untouched" as cards_are, "blind", amount]:
+            is_handled = cards_are == "handled"
+            return i.ReportMissingWager("supervisor", int(box), is_handled, blind=money.parse(amount))
         case "found", [box, amount]:
             return i.FindPlayWager("dealer", int(box), money.parse(amount))
         case _:

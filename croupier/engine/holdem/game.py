@@ -164,6 +164,11 @@ class Holdem:
         """Return the players whose decision is outstanding."""
         return {*state.asked, state.place.player} if state.phase in BETTING else set(state.asked)
 
+    def owes_decision(self, state: UthRound, player: str) -> bool:
+        """Return whether the player is in the round without a play wager."""
+        place = state.of(player)
+        return place is not None and not place.is_out and not place.has_bet
+
     def first_player(self, state: UthRound) -> str:  # noqa: ARG002
         """Return the first player who is dealt to, or ""."""
         return ""

@@ -61,10 +61,14 @@ class Concede(Struct, frozen=True):
 
 
 class DeclareMisdeal(Struct, frozen=True):
-    """An official declares a misdeal."""
+    """An official declares a misdeal.
+
+    `during_deal` states that a card was revealed during the deal, where that is discovered after a decision.
+    """
 
     by: str
     why: Literal["wrong-number-of-cards", "card-revealed"]
+    during_deal: bool | UnsetType = UNSET
 
 
 class ExposeDealerCards(Struct, frozen=True):

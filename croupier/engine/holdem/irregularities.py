@@ -32,13 +32,21 @@ def misdeal(run: Run, given: DeclareMisdeal) -> None:
     if given.why == "wrong-number-of-cards":
         void(run, given.by, given.why, rules.wrong_number.clause, rules.misdeal.clause)
         return
-    # act-uth-2019 13.2: "revealed during the deal"; it may be reported until a player has decided
+    # act-uth-2019 13.2: "revealed during the deal": a card that is revealed now, when players have decided, was not
     begun = state.phase is not Phase.DEAL and (
         state.phase is not Phase.BEFORE_THE_FLOP or any(place.has_decided for place in state.places)
     )
-    if begun:
+    if begun and given.during_deal is not True:
         raise Refused(given, rules.card_revealed.clause, reasons.TOO_LATE_FOR_MISDEAL)
+    if begun and not _is_supervisor(run, given.by):
+        # act-uth-2019 6.1(b): "in the opinion of the casino supervisor"; a dealer could undo what cards decided
+        raise Refused(given, run.rules.shuffle.after_misdeal.clause, reasons.MISDEAL_NEEDS_SUPERVISOR)
     void(run, given.by, given.why, rules.card_revealed.clause, rules.misdeal.clause)
+
+
+def _is_supervisor(run: Run, by: str) -> bool:
+    """Return whether a person, written as role and name, is a casino supervisor."""
+    return by.partition(" ")[0] in ("supervisor", *run.rules.people.casino_supervisor.value)
 
 
 def void(run: Run, by: str, why: str, clause: str, returned_under: str) -> None:
@@ -60,7 +68,8 @@ def expose(run: Run, given: ExposeDealerCards) -> None:
             reasons.CANNOT_EXPOSE,
         )
     # act-uth-2019 13.4(b): "if any play wagers have been made, play will continue as normal"
-    if any(place.has_bet and not place.is_void for place in state.places):
+    counts_void = rules.void_play_wagers.value
+    if any(place.has_bet and (counts_void or not place.is_void) for place in state.places):
         clause = rules.dealer_card_continues.clause
         if state.dealer_unseen:
             shown = _turn_exposed(run, given, clause)
@@ -93,6 +102,7 @@ def missing_wager(run: Run, given: ReportMissingWager) -> None:
     place = state.at(given.box)
     if not 1 <= given.box <= run.rules.wagers.boxes.value or (place is not None and place.is_void):
         raise Refused(given, rules.missing_hand.clause, reasons.NO_HAND_AT_PLACE(place=given.box))
+    _check_record(run, given)
     _record_found(run, given)
     if not given.handled:
         # act-uth-2019 8.1(c)(i), 8.6: who bets or folds has handled cards
@@ -109,6 +119,28 @@ def missing_wager(run: Run, given: ReportMissingWager) -> None:
     if place is not None:
         wagers.undo(run, place, rules.missing_hand.clause)
         go_on(run)
+
+
+def _check_record(run: Run, given: ReportMissingWager) -> None:
+    """Raise Refused for a report against the record, unless a casino supervisor states what really lies there.
+
+    A dealer's word is enough while the dealer's hand is unknown, where wagers are recorded as they are found.
+    """
+    state, place, clause = run.state, run.state.at(given.box), run.rules.irregularities.missing_hand.clause
+    if place is None:
+        return
+    is_settling = state.turning is not None and state.turning[0] > DEALER
+    is_open = not (place.is_out or place.is_turned)
+    # act-uth-2019 13.5: "a playing area that does not contain an ante and blind wager"; an ante that
+    # was refunded lay there
+    if is_open and place.ante != place.blind and not is_settling:
+        return
+    if state.limits == "as_found" and not state.is_dealer_known:
+        return
+    if not _is_supervisor(run, given.by):
+        raise Refused(given, clause, reasons.AGAINST_THE_RECORD(place=given.box))
+    if is_open and given.ante is UNSET and given.blind is UNSET:
+        raise Refused(given, clause, reasons.NO_LACK_ON_RECORD(place=given.box))
 
 
 def _record_found(run: Run, given: ReportMissingWager) -> None:
@@ -139,6 +171,8 @@ def return_wagers(run: Run, given: ReturnWagers) -> None:
     rules, place = run.rules, run.state.of(given.player)
     excluded = [ground for ground in rules.voids.grounds if ground.value == "collusion"]
     clause = excluded[0].clause if given.why == "excluded" and excluded else rules.conduct.void_wagers.clause
+    if given.why == "excluded_from_game":
+        clause = rules.conduct.exclude.clause
     if place is None or place.is_void:
         raise Refused(given, clause, reasons.NO_WAGER_IN_ROUND(player=given.player))
     if run.state.phase is Phase.WAGERS:

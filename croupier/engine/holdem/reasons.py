@@ -7,6 +7,10 @@ from croupier.engine.refusal import Reason
 ABOVE_MAXIMUM: Final = Reason(
     "above_maximum", "A wager of {wager:money} is above the maximum of {maximum:money}. Wager less."
 )
+AGAINST_THE_RECORD: Final = Reason(
+    "against_the_record",
+    "Place {place} has its ante and blind on record. A casino supervisor must report that one was missing.",
+)
 ADVISED_OF_MINIMUM: Final = Reason(
     "advised_of_minimum",
     "{player} has been advised of the minimum of {minimum:money}. A further wager of {wager:money} is returned.",
@@ -40,6 +44,9 @@ HAND_VOID: Final = Reason("hand_void", "The hand of {player} is void.")
 HAS_ANTE: Final = Reason("has_ante", "{player} has already placed an ante at place {place}.")
 HAS_BET: Final = Reason("has_bet", "{player} has already placed the play wager.")
 HAS_TRIPS: Final = Reason("has_trips", "{player} has already placed a trips wager.")
+MISDEAL_NEEDS_SUPERVISOR: Final = Reason(
+    "misdeal_needs_supervisor", "Players have decided. A casino supervisor must declare the misdeal."
+)
 NO_ANTE: Final = Reason("no_ante", "{player} has no ante and blind in the round.")
 NO_CARD_TO_TURN: Final = Reason("no_card_to_turn", "No card is to be turned now. Wait for its stage.")
 NO_CARD_DUE: Final = Reason("no_card_due", "No card is due now.")
@@ -47,6 +54,10 @@ NO_CHECK: Final = Reason("no_check", "A check is not allowed on the river. Bet o
 NO_DECISION: Final = Reason("no_decision", "No decision is open now.")
 NO_HAND_AT_PLACE: Final = Reason("no_hand_at_place", "Place {place} has no hand in play.")
 NO_LACK: Final = Reason("no_lack", "Place {place} has an ante and an equal blind. No wager is missing.")
+NO_LACK_ON_RECORD: Final = Reason(
+    "no_lack_on_record",
+    "Place {place} has an ante and an equal blind on record. State the ante or the blind that lies there.",
+)
 NO_PLAY_WAGER: Final = Reason("no_play_wager", "Place {place} has no open play wager.")
 NO_SUCH_PLACE: Final = Reason("no_such_place", "There is no place {place}. Choose a place from 1 to {places}.")
 NO_WAGER: Final = Reason("no_wager", "{player} has no wager to withdraw.")
@@ -76,7 +87,8 @@ TAKEN_ALREADY: Final = Reason(
     "taken_already", "The wagers of place {place} are settled. Report the missing wager without amounts."
 )
 TOO_LATE_FOR_MISDEAL: Final = Reason(
-    "too_late_for_misdeal", "The deal is over and players have decided. A misdeal cannot be declared."
+    "too_late_for_misdeal",
+    "The deal is over and players have decided. State that the card was revealed during the deal, if it was.",
 )
 WAGERS_ELSEWHERE: Final = Reason("wagers_elsewhere", "{player} must place trips at place {place}, with the ante.")
 WRONG_MULTIPLE: Final = Reason("wrong_multiple", "The play wager must be {allowed} the ante here.")

@@ -6,6 +6,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from croupier.cards import Card
+from croupier.engine.events import DEALER
 from croupier.engine.holdem.events import UthBet
 from croupier.engine.inputs import AcceptedWager, FaceDown, PersonalLimit
 from croupier.money import Money
@@ -107,6 +108,12 @@ class UthRound(Struct, frozen=True):
     def awaits_turn(self) -> bool:
         """Return whether a face-down card must be turned next."""
         return self.phase is Phase.TURNING
+
+    @property
+    def is_dealer_known(self) -> bool:
+        """Return whether a card of the dealer's has been revealed, by the rules or by mistake."""
+        is_turning = self.turning is not None and self.turning[0] == DEALER and bool(self.dealer)
+        return bool(self.exposed) or is_turning
 
     @property
     def is_closed(self) -> bool:

@@ -68,10 +68,24 @@ def _unready(state: Table) -> Hindrance:
             return rules.shuffle.before_play.clause, reasons.NOT_SHUFFLED
 
 
+def check_hours(state: Table, given: Struct) -> None:
+    """Raise Refused for a wager outside the hours of gaming."""
+    found = _outside_hours(state)
+    if found is not None:
+        raise Refused(given, *found)
+
+
+def _outside_hours(state: Table) -> Hindrance | None:
+    if state.hours is not None and not state.hours[0] <= state.now < state.hours[1]:
+        return state.rules.closing.hours.clause, reasons.OUTSIDE_HOURS
+    return None
+
+
 def _closing_hindrance(state: Table) -> Hindrance | None:
     rules = state.rules
-    if state.hours is not None and not state.hours[0] <= state.now < state.hours[1]:
-        return rules.closing.hours.clause, reasons.OUTSIDE_HOURS
+    outside = _outside_hours(state)
+    if outside is not None:
+        return outside
     if state.closes is not None and state.now >= state.closes:
         return rules.closing.notice_minutes.clause, reasons.TABLE_CLOSING
     if state.final_rounds is not None and state.final_rounds <= 0:

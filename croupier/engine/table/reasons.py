@@ -92,7 +92,7 @@ NO_SEAT: Final = Reason("no_seat", "{player} does not sit at the table.")
 NOT_IDLE_LONG_ENOUGH: Final = Reason(
     "not_idle_long_enough", "{player} has sat out {idle} rounds. Wait until it is {least}."
 )
-SEATS_FREE: Final = Reason("seats_free", "Not all other seats are in use. The player may stay.")
+SEATS_FREE: Final = Reason("seats_free", "Other seats were free in those rounds. The player may stay.")
 NO_TOKENS: Final = Reason("no_tokens", "Wagers must be made with gaming chips. This table takes no tokens.")
 BAD_VOUCHER: Final = Reason("bad_voucher", "A voucher must have a name and a value greater than zero.")
 VOUCHER_USED: Final = Reason("voucher_used", "Voucher {voucher} has already been exchanged.")
@@ -343,6 +343,16 @@ NOT_PAID_IN_ROUND: Final = Reason(
 NO_TOTALS: Final = Reason("no_totals", "No totals are announced in this game.")
 NO_SUCH_HAND: Final = Reason("no_such_hand", "Box {box} has no hand {hand}. Name a hand of the round.")
 TOTAL_RIGHT: Final = Reason("total_right", "The total of the hand is {total}. It was announced correctly.")
+NO_SETTLED_WAGER: Final = Reason("no_settled_wager", "{player} has no wager in round {number} that could be void.")
+BOX_OVER_MARKER: Final = Reason(
+    "box_over_marker",
+    "Box {box} has wagers of {total:money}, above the {maximum:money} for all who wager there. Have some withdrawn.",
+)
+NOTICE_FIRST: Final = Reason(
+    "notice_first",
+    "Players must have notice before limits change. State a later time, or none to change them after the next round.",
+)
+MISDEAL_IN_PLAY: Final = Reason("misdeal_in_play", "The round is in play. Declare a misdeal.")
 NO_WAGER_IN_PLAY: Final = Reason("no_wager_in_play", "No wager of {player} is in play.")
 NO_RULE_FOR_CARDS: Final = Reason(
     "no_rule_for_cards",

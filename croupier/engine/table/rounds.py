@@ -38,7 +38,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons, seats, tokens
 from croupier.engine.table.incidents.corrections import undo_corrections
 from croupier.engine.table.people import RANKS
-from croupier.engine.table.readiness import check_may_start, shoe_hindrance
+from croupier.engine.table.readiness import check_hours, check_may_start, shoe_hindrance
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
 from croupier.engine.twentyone import check_deferral
@@ -64,6 +64,7 @@ def play(run: Run, given: RoundInput) -> None:
         _choose(run, given)
         return
     if isinstance(given, WAGERS):
+        _check_gaming(state, given)
         seats.check_wager(state, given)
         seats.arrive_with_wager(run, given.player)
         _open(run)
@@ -84,6 +85,7 @@ def play(run: Run, given: RoundInput) -> None:
 def check_wager(state: Table, given: WagerInput) -> None:
     """Raise Refused for a wager that `play` would refuse, without placing it."""
     _check_open(state, given)
+    _check_gaming(state, given)
     seats.check_wager(state, given)
     round_ = state.round
     if round_ is None or round_.is_closed:
@@ -96,6 +98,13 @@ def check_wager(state: Table, given: WagerInput) -> None:
 def _check_open(state: Table, given: Struct) -> None:
     if state.status != "open":
         raise Refused(given, state.rules.opening.approval.clause, reasons.TABLE_NOT_OPEN)
+
+
+def _check_gaming(state: Table, given: WagerInput) -> None:
+    """Raise Refused for a wager outside the hours of gaming; the round itself refuses one after the first card."""
+    if state.is_betting:
+        # act-uth-2019 14.1: "The hours of gaming shall be as determined", and a wager is gaming
+        check_hours(state, given)
 
 
 def _check_known(state: Table, game: Game, given: RoundInput) -> None:
@@ -190,8 +199,12 @@ def mark_gone(run: Run, player: str, *, is_excluded: bool = False) -> None:
     round_: Any = run.state.round
     if round_ is None or round_.is_closed or player in round_.absent or not run.state.tally(player).layout:
         return
+    game = game_of(round_.rules)
     if is_excluded and round_.phase == "wagers":
-        forward(run, ReturnWagers(player, game_of(round_.rules).returned_as))
+        forward(run, ReturnWagers(player, game.returned_as))
+    elif is_excluded and run.rules.conduct.excluded_hand.value == "void" and game.owes_decision(round_, player):
+        # act-uth-2019 15.3(b): "excluded from further participation in the game" takes no wager from anybody
+        forward(run, ReturnWagers(player, "excluded_from_game"))
     else:
         forward(run, MarkAbsent(player))
 

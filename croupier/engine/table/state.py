@@ -108,12 +108,13 @@ class Restriction(Struct, frozen=True):
 
 
 class Posted(Struct, frozen=True):
-    """Limits on the sign that apply from a stated time."""
+    """Limits on the sign that apply from a stated time, and once the round `after_round` is over."""
 
     changed: tuple[tuple[str, Any], ...]
     holds_from: int
     keeping: bool
     clause: str
+    after_round: int = 0
 
 
 class RoundTally(Struct, frozen=True):
@@ -307,6 +308,11 @@ class Table(Struct, frozen=True):
     def is_betting(self) -> bool:
         """Return whether wagers may be placed: no card of the round has been dealt."""
         return self.round is None or self.round.is_closed or self.round.phase == "wagers"
+
+    @property
+    def has_open_round(self) -> bool:
+        """Return whether a round takes wagers or is in play."""
+        return self.round is not None and not self.round.is_closed
 
     @property
     def has_wagers(self) -> bool:

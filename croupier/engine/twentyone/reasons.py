@@ -45,6 +45,9 @@ INSURANCE_NEEDS_ACE: Final = Reason(
 INSURANCE_NEEDS_LONE_ACE: Final = Reason(
     "insurance_needs_lone_ace", "Insurance can be reopened only while the dealer has a single ace."
 )
+INSURANCE_DECLINED: Final = Reason(
+    "insurance_declined", "{player} has declined, and another player insures the wager. It cannot be taken back."
+)
 INSURANCE_NOT_DECLINED: Final = Reason("insurance_not_declined", "{owner} has not declined insurance.")
 INSURANCE_NOT_IN_CHIPS: Final = Reason(
     "insurance_not_in_chips",

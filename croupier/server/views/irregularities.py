@@ -98,7 +98,9 @@ _DRAWN: Final = tuple(
         }.items()
     ]
 )
-_REVEALED: Final = _Way("Another card was seen during the deal", u.DeclareMisdeal, {"why": "card-revealed"})
+_REVEALED: Final = _Way(
+    "Another card was seen during the deal", u.DeclareMisdeal, {"why": "card-revealed", "during_deal": True}
+)
 _OF_DEALER: Final[dict[str, tuple[int, ...]]] = {
     "The dealer's first card was seen": (1,),
     "The dealer's second card was seen": (2,),
@@ -297,7 +299,7 @@ def _values(table: Table, way: _Way, ask: FormField) -> list[Any]:
         case "number":
             return [table.size]
         case "money":
-            return [1]
+            return [0 if ask.name == "blind" else 1]  # an ante and a blind that are not equal
         case "correction":
             return [1] if way.kind is i.CorrectPayment else [0]
         case "text":

@@ -9,7 +9,7 @@ from croupier.engine.events import MinimumAdvised, WagerReturned
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import sign
-from croupier.money import parse
+from croupier.money import Money, parse
 from tests.clauses.act_2005 import BLACKJACK, PONTOON, Twin, ready, twins
 from tests.floor import DEALER, INSPECTOR, OPERATOR, SUPERVISOR
 
@@ -57,6 +57,42 @@ def test_3_1_new_limits_hold_from_the_moment_that_was_announced(document: str) -
     floor.give(i.TellTime(moment - 1), put("Ann", "24.99"), r.WithdrawWager("Ann", 2)).refuse("3.5", put("Ann", "800"))
     floor.give(i.TellTime(moment)).refuse("3.4", put("Ann", "24.99")).give(put("Ann", "25"), put("Bob", "800", 3))
     assert (sign(floor.state)["minimum"], floor.last(e.LimitsChanged).clause) == ("$25.00", "3.1")
+
+
+@twins("3.1")
+def test_3_1_without_a_moment_the_round_to_come_is_played_under_the_old_limits(document: str) -> None:
+    floor = table(document).give(i.Arrive("Ann", 2), i.ChangeLimits(SUPERVISOR, minimum=parse("25")))
+    posted = floor.last(e.LimitsPosted)
+    assert (posted.after_round, floor.found(e.LimitsChanged)) == (1, [])
+    assert sign(floor.state)["minimum announced"] == "$25.00 from the round after the next"
+    floor.wait(60).wager("Ann", 2, "10")
+    assert sign(floor.state)["minimum announced"] == "$25.00 from the next round"
+    assert won(floor, "Ann") == ["10.00"]
+    floor.refuse("3.4", put("Ann", "10")).give(put("Ann", "25"))
+    assert len(floor.found(e.LimitsChanged)) == 1
+
+
+@twins("3.1")
+@pytest.mark.parametrize("change", [{"minimum": "5"}, {"maximum": "800"}, {"maximum": "100"}, {"unit": "5"}])
+def test_3_1_every_change_needs_prior_notice_while_players_are_there(document: str, change: dict[str, str]) -> None:
+    fields: dict[str, Any] = {name: parse(amount) for name, amount in change.items()}
+    floor = table(document).give(i.Arrive("Ann", 2))
+    floor.refuse("3.1", i.ChangeLimits(SUPERVISOR, **fields, at=floor.state.now))  # no notice
+    floor.give(i.ChangeLimits(SUPERVISOR, **fields, at=floor.state.now + 1))
+    assert floor.found(e.LimitsChanged) == []
+    assert len(floor.give(i.TellTime(floor.state.now + 1)).found(e.LimitsChanged)) == 1
+    empty = table(document).give(i.ChangeLimits(SUPERVISOR, **fields))  # nobody is there to be told
+    assert len(empty.found(e.LimitsChanged)) == 1
+    gone = table(document).give(i.Arrive("Ann", 2), i.ChangeLimits(SUPERVISOR, **fields), i.Leave("Ann"))
+    assert len(gone.found(e.LimitsChanged)) == 1
+
+
+@twins("3.1")
+def test_3_1_wagers_that_are_all_taken_back_make_no_round(document: str) -> None:
+    floor = table(document).give(i.Arrive("Ann", 2), put("Ann", "10"), i.ChangeLimits(SUPERVISOR, minimum=parse("25")))
+    floor.give(r.WithdrawWager("Ann", 2), put("Ann", "10"))
+    assert won(floor, "Ann") == ["10.00"]
+    floor.refuse("3.4", put("Ann", "10"))
 
 
 @twins("3.1")
@@ -115,7 +151,7 @@ def test_3_1_a_change_tells_what_changes_and_is_not_in_the_past(document: str) -
 def test_3_3_the_multiples_change_with_notice_too(document: str) -> None:
     floor = table(document)
     floor.give(put("Ann", "12"), r.WithdrawWager("Ann", 2), i.ChangeLimits(SUPERVISOR, unit=parse("5")))
-    floor.refuse("3.3", put("Ann", "12")).give(put("Ann", "15"))
+    floor.play_round("Ann", 2).refuse("3.3", put("Ann", "12")).give(put("Ann", "15"))
     assert sign(floor.state)["multiples"] == "$5.00"
 
 
@@ -208,17 +244,37 @@ def test_4_6_who_came_first_stays_while_the_box_has_room(document: str, seat: in
     assert floor.layout() == 200_000
 
 
-@pytest.mark.clause("act-pontoon-2005 4.6")
-def test_4_6_pontoon_by_the_other_reading_all_stay_within_the_maximum_of_the_sign() -> None:
-    floor = table(PONTOON, raised_box_total_basis="sign").give(marker("2000"), put("Ann", "300"))
+@twins("4.6")
+def test_4_6_by_the_other_reading_all_stay_within_the_maximum_of_the_sign(document: str) -> None:
+    floor = table(document, raised_box_total_basis="sign").give(marker("2000"), put("Ann", "300"))
     floor.refuse("4.6", put("Bob", "200.01")).give(put("Bob", "200"))
     assert won(floor, "Ann", "Bob") == ["300.00", "200.00"]
-    alone = table(PONTOON, raised_box_total_basis="sign").give(marker("2000"), put("Ann", "600"))
+    alone = table(document, raised_box_total_basis="sign").give(marker("2000"), put("Ann", "600"))
     alone.refuse("4.6", put("Bob", "10"))
 
 
-@pytest.mark.clause("act-pontoon-2005 4.6")
-def test_4_6_pontoon_by_the_other_reading_others_keep_what_is_left_of_the_sign() -> None:
-    floor = table(PONTOON, raised_box_total_basis="sign").give(marker("2000"), put("Bob", "200"), put("Ann", "350"))
+@twins("4.6")
+def test_4_6_by_the_other_reading_others_keep_what_is_left_of_the_sign(document: str) -> None:
+    floor = table(document, raised_box_total_basis="sign").give(marker("2000"), put("Bob", "200"), put("Ann", "350"))
     returned = [(one.player, one.amount, one.clause) for one in floor.found(WagerReturned)]
     assert returned == [("Bob", 5_000, "4.6")]  # $500 in all: $350 and $150
+
+
+@pytest.mark.clause("act-blackjack-2005 4.6", "act-blackjack-2005 3.2")
+@pytest.mark.parametrize(("basis", "most"), [("marker", "800.01"), ("sign", "500.01")])
+def test_4_6_no_marker_is_placed_under_more_than_all_may_wager_there(basis: str, most: str) -> None:
+    floor = table(BLACKJACK, raised_box_total_basis=basis).give(put("Bob", "400"), put("Cy", "400"))
+    floor.refuse("4.6", marker("799.99")).give(r.WithdrawWager("Cy", 2), put("Cy", "100"), marker("800"))
+    floor.give(r.WithdrawWager("Bob", 2)) if basis == "sign" else None
+    left = parse(most) - floor.layout()
+    floor.refuse("4.6", r.PlaceWager("Dee", 2, Money(left)))
+    floor.give(r.PlaceWager("Dee", 2, Money(left - 1)))
+    assert floor.found(WagerReturned)[-1].why == "withdrawn"  # nothing that was accepted is cut
+
+
+@pytest.mark.clause("act-blackjack-2005 4.6")
+def test_4_6_found_wagers_count_by_the_elected_reading() -> None:
+    for basis, paid in (("marker", ["300.00", "300.00"]), ("sign", ["300.00", "200.00"])):
+        floor = Twin(BLACKJACK, at_entry=False, minimum="10", maximum="500", raised_box_total_basis=basis).open()
+        floor.ready().give(marker("600"), put("Ann", "300"), put("Bob", "300"))
+        assert won(floor, "Ann", "Bob") == paid

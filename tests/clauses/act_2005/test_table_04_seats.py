@@ -176,7 +176,7 @@ def test_4_7_the_operator_may_end_it_earlier(document: str) -> None:
 def test_4_7_it_is_the_minimum_on_the_sign(document: str) -> None:
     floor = ready(document)
     floor.play_round().give(i.Arrive("Bob", 5), held("Bob"), i.ChangeLimits(SUPERVISOR, minimum=parse("25")))
-    floor.refuse("4.7", put("Bob", "30", 5)).give(put("Bob", "25", 5))
+    floor.play_round().refuse("4.7", put("Bob", "30", 5)).give(put("Bob", "25", 5))
 
 
 @twins("4.7", "19.1")

@@ -207,6 +207,18 @@ def test_14_6_the_discards_are_shuffled_cut_and_dealt_to_complete_the_round(docu
     assert floor.state.shoe.cards == size
 
 
+@twins("14.6", "def:new-shoe")
+def test_14_6_a_part_of_the_cards_makes_no_new_shoe(document: str) -> None:
+    floor = ready(document).wager("Ann", 4, "10").deal("2H 9C 3H")
+    while floor.state.shoe.cards:
+        floor.give(i.DrawInError(DEALER, "burn", is_exposed=False))
+    floor.hit("Ann", 4).give(i.ShuffleCards(DEALER)).cut()
+    loaded = floor.last(e.ShoeLoaded)
+    assert (loaded.number, loaded.clause) == (1, floor.by("14.6"))
+    floor.cards("9D").stand("Ann", 4).cards("9S").ready()
+    assert (floor.last(e.ShoeLoaded).number, floor.last(e.ShoeLoaded).clause) == (2, "def:new-shoe")
+
+
 @twins("14.6", "5.5")
 def test_14_6_holds_in_the_final_rounds_too(document: str) -> None:
     floor = ready(document)

@@ -1,5 +1,7 @@
 """Hours and closing: act-blackjack-2005 15, act-pontoon-2005 16."""
 
+import pytest
+
 from croupier.engine import inputs as r
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -20,9 +22,21 @@ def test_15_1_no_round_starts_outside_the_hours_and_one_that_has_begun_is_comple
     floor = open_until(document, 10)
     end = floor.later(10)
     floor.wager("Ann", 2, "10").give(i.TellTime(end - 1)).deal("KH 9C QD").give(i.TellTime(end + 60))
-    floor.stand("Ann", 2).cards("9D").wager("Ann", 2, "10")
-    assert floor.net("Ann") == "0.00"  # $10 won, $10 on the layout
-    floor.may_not_start("15.1").refuse("15.1", r.NoMoreBets())
+    floor.stand("Ann", 2).cards("9D").may_not_start("15.1")
+    assert floor.net("Ann") == "10.00"
+
+
+@twins("15.1", "4.1")
+@pytest.mark.parametrize(("seconds", "is_taken"), [(-1, False), (0, True), (599, True), (600, False)])
+def test_15_1_no_wager_is_taken_outside_the_hours(document: str, seconds: int, is_taken: bool) -> None:
+    floor = ready(document, side_bets=["perfect-pairs"])
+    opens = floor.later(1)
+    floor.give(i.SetHours(SUPERVISOR, opens, opens + 600), i.TellTime(opens + seconds))
+    for bet in ("main", "perfect-pairs"):
+        wager = r.PlaceWager("Ann", 2, Money(1000), bet)  # type: ignore[arg-type]
+        floor = floor.give(wager) if is_taken else floor.refuse("15.1", wager)
+    late = open_until(document, 1).wager("Ann", 2, "10").wait(2).refuse("15.1", r.NoMoreBets())
+    late.give(r.WithdrawWager("Ann", 2), i.CloseTable(SUPERVISOR))  # what lies there is taken back
 
 
 @twins("15.1")
@@ -30,8 +44,8 @@ def test_15_1_at_the_last_second_no_round_starts_and_the_second_before_one_does(
     floor = open_until(document, 10)
     floor.wager("Ann", 2, "10").give(i.TellTime(floor.later(10))).refuse("15.1", r.NoMoreBets())
     early = ready(document)
-    early.give(i.SetHours(SUPERVISOR, early.later(5), early.later(60))).wager("Ann", 2, "10").may_not_start("15.1")
-    early.wait(5).deal("KH 9C QD")
+    early.give(i.SetHours(SUPERVISOR, early.later(5), early.later(60))).may_not_start("15.1")
+    early.wait(5).wager("Ann", 2, "10").deal("KH 9C QD")
 
 
 @twins("15.1")

@@ -122,6 +122,17 @@ def test_16_2_a_before_the_first_card_and_with_no_one_else_in_the_round(document
     floor.refuse("16.2(a)", power("void-wagers"))  # nothing is in play
 
 
+@twins("16.2(a)", "def:void")
+def test_16_2_a_a_wager_that_is_settled_is_void_too(document: str) -> None:
+    floor = ready(document).wager("Ann", 2, "50").wager("Bob", 3, "20").deal("KH 9S 9C QD KS")
+    floor.stand("Ann", 2).stand("Bob", 3).cards("9D").give(breach())
+    assert (floor.net("Ann"), floor.net("Bob")) == ("50.00", "20.00")
+    floor.refuse("16.2(a)", i.Sanction(SUPERVISOR, 1, "void-wagers", "late", 7)).give(power("void-wagers"))
+    assert (floor.net("Ann"), floor.net("Bob")) == ("0.00", "20.00")
+    assert floor.last(e.PaymentRecovered).clause == floor.by("16.2(a)")
+    floor.refuse("16.2(a)", power("void-wagers"))  # once
+
+
 @twins("16.2", "16.2(b)")
 def test_16_2_b_who_is_excluded_takes_no_further_part(document: str) -> None:
     floor = shared(document)

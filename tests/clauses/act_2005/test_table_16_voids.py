@@ -147,3 +147,15 @@ def test_16_2_an_employee_off_duty_is_a_person_like_any_other(document: str) -> 
     floor.refuse("16.2(b)", i.Sanction(SUPERVISOR, 1, "exclude", "breach"))
     floor.give(i.Sanction(SUPERVISOR, 2, "exclude", "breach")).refuse("16.2(b)", i.Arrive("Lou", 2))
     floor.refuse("16.5", i.RecordIncident(ANN_AS_OFFICIAL, "Lou", "other", "shouts", "dealer"))
+
+
+@twins("16.1", "def:void")
+def test_16_1_by_the_other_reading_a_disturbance_invalidates_a_round_that_is_over(document: str) -> None:
+    void = i.VoidRound(SUPERVISOR, "a brawl took the chips", "disturbance")
+    ready(document).play_round().refuse("16.1", void)
+    floor = ready(document, disturbance_voids_finished_rounds=True).play_round("Ann", 2).play_round("Bob", 3)
+    floor.refuse("16.1", i.VoidRound(SUPERVISOR, "a brawl", "disturbance", round=7)).give(void)
+    assert (floor.net("Ann"), floor.net("Bob")) == ("10.00", "0.00")  # the last one
+    floor.give(i.VoidRound(SUPERVISOR, "a brawl", "disturbance", round=1))
+    assert (floor.net("Ann"), floor.last(e.RoundVoided).clause) == ("0.00", floor.by("16.1"))
+    floor.refuse("16.3", i.VoidRound(SUPERVISOR, "a brawl", "impractical", round=1))  # that is about going on

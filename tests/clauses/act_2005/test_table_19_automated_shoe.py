@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.engine import inputs as r
 from croupier.engine.events import CardDealt
-from croupier.engine.table import Official
+from croupier.engine.table import Official, step
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.money import Money
@@ -169,6 +170,27 @@ def test_19_3_a_iii_that_shoe_may_run_out_like_any_other(document: str) -> None:
     assert floor.last(e.CardsShuffled).clause == floor.by("14.6")
     floor.cut().cards("6C").stand("Bob", 3).stand("Cy", 6).cards("9S")
     assert [floor.net(player) for player, _ in SEATS] == ["10.00", "10.00", "-10.00"]
+
+
+@twins("19.3(a)(i)", "14.6")
+def test_19_3_a_i_if_no_card_remains_the_discards_are_shuffled_and_complete_the_round(document: str) -> None:
+    floor = emptied(in_round(document), 0).stand("Ann", 1).give(r.Hit("Bob", 3))
+    discards = floor.state.shoe.discards
+    floor.give(FAILS).refuse("19.3(a)(i)", r.Deal(card("6C"))).give(i.ShuffleCards(DEALER))
+    shuffled = floor.last(e.CardsShuffled)
+    assert (shuffled.cards, shuffled.number, shuffled.clause) == (discards, 1, floor.by("14.6"))
+    assert (floor.state.shoe.discards, floor.last(e.CutOffered).player) == (0, "Cy")
+    floor.cut(60, 60).cards("6C").stand("Bob", 3).stand("Cy", 6).cards("9S")
+    assert floor.net("Bob") == "10.00"
+
+
+@twins("19.3(a)(i)", "16.3")
+def test_19_3_a_i_with_neither_cards_nor_discards_the_operator_declares_the_round_void(document: str) -> None:
+    floor = in_round(document)
+    state = replace(floor.state, shoe=replace(floor.state.shoe, cards=0, discards=0))
+    floor.state = step(state, FAILS)[1]
+    floor.refuse("14.6", i.ShuffleCards(DEALER))
+    assert step(floor.state, i.VoidRound(SUPERVISOR, "no cards", "impractical"))[1].played[-1].is_void
 
 
 @twins("19.3(b)")

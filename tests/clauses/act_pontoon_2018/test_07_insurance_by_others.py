@@ -165,6 +165,18 @@ def test_7_2_owner_may_change_mind_until_the_subsequent_deal() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2018 7.2")
+def test_7_2_by_the_other_reading_who_has_declined_is_bound_once_another_has_asked() -> None:
+    table = offered([("Ann", 1, "40"), ("Bob", 2, "10")], declined_insurance_binds=True)
+    table.proceed("Ann").insure("Bob", 1, "20", owner="Ann")
+    table.refuse("7.2", lambda: table.insure("Ann", 1, "1"))
+    assert placed(past_offers(table)) == [("Bob", 1, "Ann", 2000, "7.2(b)")]
+    free = offered([("Ann", 1, "40"), ("Bob", 2, "10")], declined_insurance_binds=True)
+    free.proceed("Ann").insure("Ann", 1, "1")  # nobody has asked for it
+    early = offered([("Ann", 1, "40"), ("Bob", 2, "10")], declined_insurance_binds=True)
+    early.insure("Bob", 1, "20", owner="Ann").insure("Ann", 1, "1")  # she has not declined
+
+
+@pytest.mark.clause("act-pontoon-2018 7.2")
 def test_7_2_request_may_come_before_the_owner_has_answered() -> None:
     table = offered([("Ann", 1, "40"), ("Bob", 2, "10")]).insure("Bob", 1, "20", owner="Ann").proceed("Ann")
     assert placed(past_offers(table)) == [("Bob", 1, "Ann", 2000, "7.2(b)")]

@@ -23,7 +23,7 @@ def test_16_1_no_round_begins_outside_the_hours_of_gaming() -> None:
     floor.wait(1).wager("Ann", 2, "10").wait(8).no_more_bets().cards("KH").wait(2)  # begun a minute before the end
     floor.cards("9C QH").stand("Ann", 2).cards("9D")
     assert floor.net("Ann") == "10.00"  # and completed after it
-    floor.may_not_start("16.1").wager("Ann", 2, "10").refuse("16.1", r.NoMoreBets())
+    floor.may_not_start("16.1").refuse("16.1", r.PlaceWager("Ann", 2, Money(1000)))
 
 
 @pytest.mark.clause("act-pontoon-2018 16.1")

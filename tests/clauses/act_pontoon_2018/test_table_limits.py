@@ -137,15 +137,29 @@ def test_3_1_a_higher_minimum_leaves_the_wagers_that_lie_there_and_nobody_is_adv
 
 
 @pytest.mark.clause("act-pontoon-2018 3.1")
-def test_3_1_a_change_that_touches_no_wager_holds_at_once() -> None:
-    floor = table().give(put("Ann", "100"), i.ChangeLimits(SUPERVISOR, maximum=Money(10_000)))
+def test_3_1_a_change_that_touches_no_wager_holds_from_the_moment_announced() -> None:
+    floor = table().give(put("Ann", "100"))
+    floor.refuse("3.1", i.ChangeLimits(SUPERVISOR, maximum=Money(10_000), at=floor.state.now))  # that is no notice
+    floor.give(i.ChangeLimits(SUPERVISOR, maximum=Money(10_000), at=floor.later(1))).wager("Bob", 3, "101")
+    floor.give(r.WithdrawWager("Bob", 3)).wait(1)
     assert sign(floor.state)["maximum"] == "$100.00"
     floor.refuse("3.5", put("Bob", "101", 3)).give(put("Bob", "100", 3))
 
 
 @pytest.mark.clause("act-pontoon-2018 3.1")
+def test_3_1_without_a_moment_the_round_to_come_is_played_under_the_old_limits() -> None:
+    floor = table().give(i.Arrive("Ann", 2), i.ChangeLimits(SUPERVISOR, maximum=Money(10_000)))
+    assert sign(floor.state)["maximum announced"] == "$100.00 from the round after the next"
+    floor.play_round("Ann", 2)
+    assert (floor.last(e.LimitsPosted).after_round, sign(floor.state)["maximum"]) == (1, "$100.00")
+    floor.refuse("3.5", put("Ann", "101"))
+
+
+@pytest.mark.clause("act-pontoon-2018 3.1")
 def test_3_1_a_change_that_waits_holds_once_the_wagers_are_taken_back() -> None:
-    floor = table().give(put("Ann", "500"), i.ChangeLimits(SUPERVISOR, maximum=Money(10_000)))
+    floor = table().give(put("Ann", "500"))
+    floor.give(i.ChangeLimits(SUPERVISOR, maximum=Money(10_000), at=floor.later(1))).wait(1)
+    assert sign(floor.state)["maximum"] == "$500.00"
     floor.give(r.WithdrawWager("Ann", 2)).refuse("3.5", put("Ann", "101"))
     assert sign(floor.state)["maximum"] == "$100.00"
 

@@ -8,12 +8,15 @@ from croupier.engine.events import RoundClosed
 from croupier.engine.holdem.events import (
     DealerCardsExposed,
     HandVoided,
+    InitialWagerFound,
     LossReturned,
     RoundVoided,
     TurnCame,
     WagerReturned,
     WagerSettled,
 )
+from croupier.engine.holdem.inputs import DeclareMisdeal, PlaceAnte, ReportMissingWager
+from croupier.money import Money
 from tests.uth_table import UthTable, one_hand, several, shown
 
 BOARD = "QS 9C 7D 4H 2S"
@@ -123,6 +126,26 @@ def test_13_2_a_card_revealed_later_is_none(stage: Callable[[], UthTable]) -> No
     table.refuse("13.2", lambda: table.misdeal("card-revealed"))
 
 
+@pytest.mark.clause("act-uth-2019 13.2", "act-uth-2019 6.1(b)", "act-uth-2019 13.3")
+@pytest.mark.parametrize("stage", [after_a_bet, after_the_flop, on_the_river, conceding])
+@pytest.mark.parametrize("by", ["supervisor", "gaming-supervisor Kim", "pit-manager Jo"])
+def test_13_2_a_card_revealed_during_the_deal_is_a_misdeal_whenever_it_is_discovered(
+    stage: Callable[[], UthTable], by: str
+) -> None:
+    table = stage()
+    for other in ("dealer", "dealer Lou", "operator Op"):
+        table.refuse("6.1(b)", lambda by=other: table.give(DeclareMisdeal(by, "card-revealed", during_deal=True)))
+    table.give(DeclareMisdeal(by, "card-revealed", during_deal=True))
+    assert (table.clauses(RoundVoided), table.round.is_closed, is_void(table)) == (["13.2"], True, True)
+
+
+@pytest.mark.clause("act-uth-2019 13.2")
+@pytest.mark.parametrize("during_deal", [True, False])
+def test_13_2_before_a_decision_the_dealers_word_is_enough(during_deal: bool) -> None:
+    table = before_the_flop().give(DeclareMisdeal("dealer Lou", "card-revealed", during_deal=during_deal))
+    assert (table.clauses(RoundVoided), is_void(table)) == (["13.2"], True)
+
+
 @pytest.mark.clause("act-uth-2019 13.3", "act-uth-2019 def:void")
 def test_13_3_a_void_round_takes_no_further_decision() -> None:
     table = before_the_flop().misdeal()
@@ -196,7 +219,7 @@ def test_13_5_a_if_no_player_has_handled_cards_the_round_is_void(box: int) -> No
 
 
 @pytest.mark.clause("act-uth-2019 13.5(a)")
-@pytest.mark.parametrize("stage", [after_a_bet, after_the_flop, on_the_river, conceding])
+@pytest.mark.parametrize("stage", [after_a_bet, after_the_flop, on_the_river])
 def test_13_5_a_who_has_bet_has_handled_cards(stage: Callable[[], UthTable]) -> None:
     table = stage()
     table.refuse("13.5(a)", lambda: table.missing(2, handled=False))
@@ -226,7 +249,7 @@ def test_13_5_b_the_turn_passes_from_the_hand_that_is_void() -> None:
 
 
 @pytest.mark.clause("act-uth-2019 13.5(b)", "act-uth-2019 def:void")
-@pytest.mark.parametrize("stage", [after_a_bet, after_the_flop, on_the_river, conceding])
+@pytest.mark.parametrize("stage", [after_a_bet, after_the_flop, on_the_river])
 def test_13_5_b_a_play_wager_on_it_goes_back_too(stage: Callable[[], UthTable]) -> None:
     table = stage().missing(1, handled=True)
     assert ("play", "13.5(b)") in {(one.bet, one.clause) for one in table.of(WagerReturned)}
@@ -260,3 +283,65 @@ def test_13_5_b_a_hand_dealt_where_nobody_has_wagered_leaves_the_others_as_they_
 def test_13_5_there_is_no_hand_off_the_layout(box: int) -> None:
     table = two()
     table.refuse("13.5", lambda: table.missing(box, handled=True), or_part=True)
+
+
+# --- a report against the record ------------------------------------------------------------------------------------
+
+
+def with_the_dealers_card_shown() -> UthTable:
+    return two().bet("Ann", 4).expose(1)
+
+
+@pytest.mark.clause("act-uth-2019 13.5", "act-uth-2019 13.5(b)", "act-uth-2019 15.6(b)")
+@pytest.mark.parametrize("stage", [conceding, with_the_dealers_card_shown])
+def test_13_5_b_with_the_dealers_hand_known_no_dealer_reports_wagers_on_record_as_missing(
+    stage: Callable[[], UthTable],
+) -> None:
+    table = stage()
+    for amounts in ({}, {"blind": Money(0)}, {"ante": Money(0), "blind": Money(500)}):
+        for by in ("dealer", "dealer Lou", "operator Op"):
+            report = ReportMissingWager(by, 1, handled=True, **amounts)
+            table.refuse("13.5(b)", lambda report=report: table.give(report))
+    table.refuse("13.5(b)", lambda: table.give(ReportMissingWager("supervisor", 1, handled=True)))  # which is missing?
+    table.give(ReportMissingWager("gaming-supervisor Kim", 1, handled=True, blind=Money(0)))
+    assert [(one.bet, one.before, one.found) for one in table.of(InitialWagerFound)] == [("blind", 1000, 0)]
+    assert (table.net("Ann"), [one.player for one in table.of(HandVoided)]) == ("0.00", ["Ann"])
+
+
+@pytest.mark.clause("act-uth-2019 13.5", "act-uth-2019 13.5(a)", "act-uth-2019 13.5(b)")
+@pytest.mark.parametrize("handled", [True, False])
+def test_13_5_where_limits_bind_at_entry_the_record_says_what_lies_there(handled: bool) -> None:
+    table = UthTable(SHOE, at_entry=True, maximum_payout="25000").ante("Ann", "10").ante("Bob", "10")
+    table.deal()
+    table.refuse("13.5(b)", lambda: table.missing(1, handled=handled))
+    table.refuse("13.5(b)", lambda: table.give(ReportMissingWager("dealer", 1, handled, blind=Money(0))))
+    table.refuse("13.5(b)", lambda: table.give(ReportMissingWager("supervisor", 1, handled)))
+    table.give(ReportMissingWager("supervisor", 1, handled, blind=Money(0)))
+    assert table.net("Ann") == "0.00"
+    assert bool(table.of(RoundVoided)) is not handled
+
+
+@pytest.mark.clause("act-uth-2019 13.5(b)")
+def test_13_5_b_a_wager_that_is_missing_on_record_is_the_dealers_to_report_at_any_stage() -> None:
+    table = UthTable(SHOE).give(PlaceAnte("Ann", Money(1000), blind=Money(0))).ante("Bob", "10").deal()
+    table.bet("Ann", 4).bet("Bob", 4).missing(1, handled=True).proceed()
+    assert (table.clauses(HandVoided), table.net("Ann"), table.net("Bob")) == (["13.5(b)"], "0.00", "50.00")
+
+
+@pytest.mark.clause("act-uth-2019 13.5(b)")
+def test_13_5_b_a_folded_hand_is_reported_by_a_supervisor_without_amounts_once_the_dealers_hand_is_known() -> None:
+    table = two().fold("Ann").bet("Bob", 4)
+    table.refuse("13.5(b)", lambda: table.missing(1, handled=True))
+    table.give(ReportMissingWager("supervisor", 1, handled=True))
+    assert (table.net("Ann"), table.clauses(HandVoided)) == ("0.00", ["13.5(b)"])
+
+
+# --- a play wager whose hand is void --------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("act-uth-2019 13.4(a)", "act-uth-2019 13.4(b)")
+@pytest.mark.parametrize(("counts", "voided"), [(True, []), (False, ["13.4(a)"])])
+def test_13_4_b_a_play_wager_on_a_hand_that_became_void_has_been_made(counts: bool, voided: list[str]) -> None:
+    table = several(SHOE, "Ann", "Bob", void_play_wagers_count=counts).bet("Ann", 4).missing(1, handled=True)
+    assert table.expose(1).clauses(RoundVoided) == voided
+    assert is_void(several(SHOE, "Ann", "Bob", void_play_wagers_count=counts).expose(1))

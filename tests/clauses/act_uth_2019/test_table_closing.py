@@ -20,7 +20,15 @@ def test_14_1_no_round_begins_outside_the_hours_of_gaming() -> None:
     wagered(floor.wait(8)).deal(CARDS).wait(2)
     floor.give(u.BetPlay("Ann", 4), u.BetPlay("Bob", 4), r.Proceed())
     assert [floor.net(one) for one in ("Ann", "Bob")] == ["45.00", "45.00"]  # begun before the end, completed after it
-    wagered(floor.ready()).refuse("14.1", r.NoMoreBets())
+    floor.ready().refuse("14.1", u.PlaceAnte("Ann", Money(1000)))
+
+
+@pytest.mark.clause("act-uth-2019 14.1")
+def test_14_1_wagers_that_lie_there_when_the_hours_end_go_back() -> None:
+    floor = opened().ready()
+    floor.give(i.SetHours(SUPERVISOR, floor.state.now, floor.later(1)))
+    wagered(floor).wait(1).refuse("14.1", r.NoMoreBets()).refuse("14.1", u.PlaceTrips("Ann", Money(500)))
+    floor.give(u.WithdrawAnte("Ann"), u.WithdrawAnte("Bob"), i.CloseTable(SUPERVISOR))
 
 
 @pytest.mark.clause("act-uth-2019 14.2")

@@ -17,7 +17,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table.inputs.errors import Fault
 from croupier.money import Money
 from tests.clauses.act_uth_2019.tables import CARDS, DOCUMENT, alone, dealt, opened, settled, shown, wagered
-from tests.floor import ANN_AS_OFFICIAL, DEALER, INSPECTOR, SUPERVISOR, Floor, card
+from tests.floor import ANN_AS_OFFICIAL, DEALER, EVENING, INSPECTOR, SUPERVISOR, Floor, card
 
 
 def each(floor: Floor, given: Any) -> list[tuple[Any, Table]]:
@@ -114,6 +114,14 @@ def test_5_1_the_operator_changes_the_limits_on_the_sign_after_notice() -> None:
     floor.wager("Ann", 1, "20").give(u.WithdrawAnte("Ann")).wait(10)
     assert (floor.last(e.LimitsChanged).clause, sign(floor.state)["minimum"]) == ("5.1", "$25.00")
     floor.refuse("5.4", u.PlaceAnte("Ann", Money(2000))).wager("Ann", 1, "25")
+
+
+@pytest.mark.clause("act-uth-2019 5.1")
+def test_5_1_without_a_moment_the_round_to_come_is_played_under_the_old_limits() -> None:
+    floor = opened(minimum="10").ready().refuse("5.1", i.ChangeLimits(SUPERVISOR, minimum=Money(2500), at=EVENING))
+    floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(2500)))
+    assert (floor.last(e.LimitsPosted).after_round, sign(floor.state)["minimum"]) == (1, "$10.00")
+    alone(floor).refuse("5.4", u.PlaceAnte("Ann", Money(1000)))
 
 
 # --- 6.1 the shuffle ------------------------------------------------------------------------------------------------

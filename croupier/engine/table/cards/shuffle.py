@@ -33,7 +33,9 @@ def shuffle(run: Run, given: i.ShuffleCards) -> None:
 
 def _emit_shuffled(run: Run, given: i.ShuffleCards, clause: str, cards: int) -> None:
     fields = {"method": given.method, "cards": cards, "by_hand_first": given.by_hand_first}
-    run.act(e.CardsShuffled, given.by, clause, number=run.state.shoe.number + 1, **fields)
+    # act-blackjack-2005 def:new-shoe: "when all cards are shuffled"; a part of them continues the same shoe
+    number = run.state.shoe.number + (0 if run.state.is_in_round else 1)
+    run.act(e.CardsShuffled, given.by, clause, number=number, **fields)
 
 
 def _check_may_shuffle(state: Table, given: i.ShuffleCards) -> None:
@@ -97,16 +99,19 @@ def _shuffle_in_round(run: Run, given: i.ShuffleCards) -> None:
         for player in state.choosing:  # the shuffle ends the choice: a player who has not answered stays
             assert run.rules.transfer is not None
             run.emit(e.ChoiceMade(player, stays=True, clause=run.rules.transfer.taken_back.clause))
-        _emit_shuffled(run, given, rule.clause, shoe.cards)
+        if shoe.cards:
+            _emit_shuffled(run, given, rule.clause, shoe.cards)
+        else:
+            # act-blackjack-2005 14.6, 19.3(a)(iii): no card remains, and the round is completed from a shoe by hand
+            _check_discards(run, given)
+            _emit_shuffled(run, given, rules.runs_out.clause, shoe.discards)
     else:
         if shoe.cards or not state.awaits_card or state.kept_cards:
             raise Refused(given, rules.only_when.clause, reasons.SHOE_HAS_CARDS)
         if shoe.kind == "device" and run.rules.by_hand is not None:
             # act-blackjack-2005 19.1: with an automated shoe 14.6 has no effect
             raise Refused(given, rules.runs_out_device.clause, reasons.DEVICE_RAN_OUT)
-        if not shoe.discards:
-            why = reasons.NO_DISCARDS
-            raise Refused(given, rules.runs_out.clause, why)
+        _check_discards(run, given)
         if shoe.kind == "device":
             _check_method(state, given)
         _emit_shuffled(run, given, rules.runs_out.clause, shoe.discards)
@@ -117,6 +122,11 @@ def _shuffle_in_round(run: Run, given: i.ShuffleCards) -> None:
         run.emit(e.ShoeLoaded(number, cards, "device", rules.runs_out.clause))
     else:
         offer_cut(run, shoe)
+
+
+def _check_discards(run: Run, given: i.ShuffleCards) -> None:
+    if not run.state.shoe.discards:
+        raise Refused(given, run.rules.shuffle.runs_out.clause, reasons.NO_DISCARDS)
 
 
 def _after_shuffle(run: Run, before: Shoe) -> None:
@@ -307,7 +317,7 @@ def insert(run: Run, given: i.InsertCuttingCard) -> None:
         raise Refused(given, clause, why)
     run.act(e.CuttingCardInserted, given.by, rules.depth_least.clause, from_back=given.from_back)
     by_hand = run.rules.by_hand
-    clause = run.rules.shuffle.new_shoe.clause
+    clause = (run.rules.shuffle.runs_out if state.shoe.is_partial else run.rules.shuffle.new_shoe).clause
     if state.shoe.is_failed:
         if by_hand is not None:
             clause = by_hand.from_shoe.clause

@@ -69,11 +69,15 @@ class SeatVacated(Act, frozen=True, kw_only=True):
 
 
 class LimitsPosted(Act, frozen=True, kw_only=True):
-    """The sign shows new limits and the time from which they apply."""
+    """The sign shows new limits and the time from which they apply.
+
+    `after_round` is the round that is played under the old ones, where no later time was announced.
+    """
 
     changed: Changed
     holds_from: Moment
     keeping: bool
+    after_round: int | UnsetType = UNSET
 
 
 class LimitsChanged(Struct, frozen=True):

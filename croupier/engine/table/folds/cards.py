@@ -85,7 +85,8 @@ def _cards_shuffled(state: Table, event: e.CardsShuffled) -> Table:
     """Form a new shoe of all cards; during a round, only of the discards or the cards of a failed device."""
     shoe = state.shoe
     in_round = shoe.is_dealt
-    from_device = in_round and shoe.is_failed and shoe.kind == "device"
+    # a device that had no card left gives none: then they are the discards
+    from_device = in_round and shoe.is_failed and shoe.kind == "device" and shoe.cards > 0
     seen = shoe.seen if from_device else _seen_at_table(state)
     fresh = Shoe(
         kind="shoe" if shoe.is_failed else shoe.kind,

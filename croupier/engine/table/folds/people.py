@@ -171,7 +171,8 @@ def _vacated(state: Table, event: e.SeatVacated) -> Table:
 
 
 def _posted(state: Table, event: e.LimitsPosted) -> Table:
-    posted = Posted(event.changed, event.holds_from, event.keeping, event.clause)
+    after_round = 0 if event.after_round is UNSET else event.after_round
+    posted = Posted(event.changed, event.holds_from, event.keeping, event.clause, after_round)
     return replace(state, posted=(*state.posted, posted))
 
 

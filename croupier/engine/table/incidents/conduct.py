@@ -5,6 +5,8 @@ act-blackjack-2005 16; act-pontoon-2005 17; act-pontoon-2018 17; nsw-pontoon-6to
 
 from typing import Any
 
+from msgspec import UNSET
+
 from croupier.engine.game import game_of
 from croupier.engine.holdem.inputs import Check
 from croupier.engine.inputs import Forfeit, Hit, Proceed, ReturnWagers, Stand, Surrender
@@ -81,13 +83,25 @@ def sanction(run: Run, given: i.Sanction) -> None:
     fields = {"incident": given.incident, "person": incident.person, "power": given.power, "reason": given.reason}
     if given.power == "void-wagers":
         run.act(e.Sanctioned, given.by, clause, **fields)
-        voids.void_wagers(run, given, incident.person, "void")
+        _void_wagers(run, given, incident)
         return
     run.act(e.Sanctioned, given.by, clause, **fields)
     if given.power != "detain" and (state.guest(incident.person) or incident.person in state.waiting):
         seats.depart(run, incident.person, clause)
     if given.power != "detain":
         rounds.mark_gone(run, incident.person, is_excluded=True)
+
+
+def _void_wagers(run: Run, given: i.Sanction, incident: Incident) -> None:
+    """Declare a player's wagers void: those in play, or of a round that is over."""
+    state, person = run.state, incident.person
+    number = None if given.round is UNSET else given.round
+    is_open = state.round is not None and not state.round.is_closed and any(t.player == person for t in state.tallies)
+    if is_open and number in (None, state.number):
+        voids.void_wagers(run, given, person, "void")
+        return
+    # act-blackjack-2005 16.2(a): "any wager made by a player", one that is settled as well
+    voids.void_settled_wagers(run, given, person, incident.round if number is None else number)
 
 
 def _exclude_from_round(run: Run, given: i.Sanction) -> None:

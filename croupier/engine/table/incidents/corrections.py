@@ -56,9 +56,9 @@ def report_total(run: Run, given: i.ReportTotal) -> None:
     run.act(e.TotalCorrected, given.by, rule.clause, **fields)
 
 
-def undo_corrections(run: Run, number: int, clause: str) -> None:
-    """Reverse the corrections of a round that is void."""
+def undo_corrections(run: Run, number: int, clause: str, player: str = "") -> None:
+    """Reverse the corrections of a round that is void, or of one player whose wagers in it are."""
     # act-blackjack-2005 def:void: chips "wagered or paid shall be returned as if the round of play had never occurred"
     for one in run.state.corrections:
-        if one.round == number:
+        if one.round == number and player in ("", one.player):
             run.emit(e.CorrectionUndone(one.player, one.amount, number, clause, one.dispute))

@@ -28,9 +28,10 @@ def void_round(run: Run, given: i.VoidRound) -> None:
     """Declare a round void on a ground that the document knows: the one in play, or the one that a fraud affected."""
     state, rules = run.state, run.rules.voids
     check_power(run.rules, given, given.by, rules.declared_by, "declare a round void")
-    ground = next((one for one in rules.grounds if one.value == given.ground), None)
+    grounds = (*rules.grounds, *rules.misdeals)
+    ground = next((one for one in grounds if one.value == given.ground), None)
     if ground is None:
-        listed = ", ".join(one.value for one in rules.grounds)
+        listed = ", ".join(one.value for one in grounds)
         raise Refused(given, rules.declared_by.clause, reasons.NO_GROUND(ground=given.ground, listed=listed))
     check_reason(given, given.reason, ground.clause, "a void")
     if given.ground == "fraud" and rules.forfeited.value and not given.person:
@@ -58,7 +59,10 @@ def _earlier(state: Table, given: i.VoidRound, ground: Ruled[Ground]) -> Played 
     """Return the round that is over and meant, None if it is the one in play; raise Refused where there is none."""
     number = None if given.round is UNSET else given.round
     is_in_play = state.is_in_round and number in (None, state.number)
-    if given.ground not in ("fraud", "reconstruction"):
+    is_misdeal = any(one.value == given.ground for one in state.rules.voids.misdeals)
+    if is_in_play and is_misdeal:
+        raise Refused(given, ground.clause, reasons.MISDEAL_IN_PLAY)
+    if given.ground not in _later_grounds(state):
         if is_in_play:
             return None
         clause = state.rules.voids.only_in_progress.clause if given.ground == "disturbance" else ground.clause
@@ -78,6 +82,16 @@ def _earlier(state: Table, given: i.VoidRound, ground: Ruled[Ground]) -> Played 
     found = next((one for one in state.played if one.number == number and not one.is_void), None)
     if found is None:
         raise Refused(given, ground.clause, reasons.NO_ROUND_WITH_RESULT(number=number))
+    return found
+
+
+def _later_grounds(state: Table) -> set[str]:
+    """Return the grounds on which a round that is over may be declared void."""
+    rules = state.rules.voids
+    # act-uth-2019 13.1: "all wagers made on that round of play will be void", whenever the misdeal is discovered
+    found: set[str] = {"fraud", "reconstruction", *(one.value for one in rules.misdeals)}
+    if rules.disturbance_later.value:
+        found.add("disturbance")
     return found
 
 
@@ -185,7 +199,7 @@ def _repaid_under(run: Run, clause: str) -> str:
 
 
 def void_wagers(run: Run, given: Struct, player: str, why: Literal["void", "excluded"]) -> None:
-    """Remove a player's wagers from the round, and undo its payments to them."""
+    """Remove a player's wagers from the round in play, and undo its payments to them."""
     state, number = run.state, run.state.number
     clause = run.rules.conduct.void_wagers.clause
     if why == "excluded":
@@ -196,6 +210,17 @@ def void_wagers(run: Run, given: Struct, player: str, why: Literal["void", "excl
         rounds.forward(run, ReturnWagers(player, why))
     # nsw-pontoon-6to5-2017 def:void: "invalid with no result"
     give_back(run, run.state.tally(player), number, clause, stands=False)
+
+
+def void_settled_wagers(run: Run, given: Struct, player: str, number: int) -> None:
+    """Undo what a round that is over has moved for one player, whose wagers in it are void."""
+    clause = run.rules.conduct.void_wagers.clause
+    played = next((one for one in run.state.played if one.number == number and not one.is_void), None)
+    tally = None if played is None else next((one for one in played.tallies if one.player == player), None)
+    if tally is None or not (tally.lost or tally.all_paid):
+        raise Refused(given, clause, reasons.NO_SETTLED_WAGER(player=player, number=number))
+    give_back(run, tally, number, clause, stands=False)
+    undo_corrections(run, number, clause, player)
 
 
 # --- missing and foreign cards -------------------------------------------------------------------------------

@@ -23,12 +23,17 @@ class RecordIncident(Struct, frozen=True):
 
 
 class Sanction(Struct, frozen=True):
-    """Use a power against a person for an incident that was recorded."""
+    """Use a power against a person for an incident that was recorded.
+
+    `round` is the round that is over and whose wagers are declared void; without it they are those in play, or of the
+    round of the incident.
+    """
 
     by: Official
     incident: int
     power: Literal["void-wagers", "exclude", "exclude-from-casino", "detain", "exclude-from-round"]
     reason: str
+    round: int | UnsetType | None = UNSET
 
 
 class HandOver(Struct, frozen=True):

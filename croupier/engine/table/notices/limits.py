@@ -26,6 +26,7 @@ from croupier.money import Money, parse, show
 from croupier.rules.profile import load_any
 from croupier.rules.ruled import BadElection
 from croupier.rules.table import TableRules, Who
+from croupier.rules.twentyone import TwentyOneRules
 
 _SIGN: Final = ("minimum", "maximum", "unit", "side_minimum", "side_maximum")
 
@@ -52,9 +53,15 @@ def change(run: Run, given: i.ChangeLimits) -> None:
         raise Refused(given, rules.notice_minutes.clause, why)
     if holds_from < state.now:
         raise Refused(given, rules.notice_minutes.clause, reasons.MOMENT_PAST)
+    needs_notice = not rules.notice_minutes.value and bool(state.guests)
+    if needs_notice and given.at == state.now:
+        # act-blackjack-2005 3.1: "provided that prior notice of the change is given to the players"
+        raise Refused(given, rules.notice_minutes.clause, reasons.NOTICE_FIRST)
     if rises and not given.keeping and rules.notice_minutes.value:
         clause = rules.notice_minutes.clause
-    fields = {"changed": changed, "holds_from": holds_from, "keeping": given.keeping}
+    fields: dict[str, Any] = {"changed": changed, "holds_from": holds_from, "keeping": given.keeping}
+    if needs_notice and given.at is None:
+        fields["after_round"] = state.number + (not state.has_open_round)
     run.act(e.LimitsPosted, given.by, clause, **fields)
 
 
@@ -92,12 +99,18 @@ def apply_due(run: Run) -> None:
     if not run.state.posted and run.state.kept_until is None:
         return
     for posted in sorted(run.state.posted, key=lambda one: one.holds_from):
-        if posted.holds_from <= run.state.now and run.state.is_betting:
+        state = run.state
+        if posted.holds_from <= state.now and state.is_betting and is_notice_over(state, posted):
             _apply(run, posted)
     until = run.state.kept_until
     if until is not None and until <= run.state.now and run.state.is_betting:
         for player, _, _ in run.state.kept:
             run.emit(e.MarkerRemoved(player, "minimum", run.rules.limits.kept_until.clause))
+
+
+def is_notice_over(state: Table, posted: Posted) -> bool:
+    """Return whether the round that is played under the old limits is over, or no player is left to be told."""
+    return not state.guests or state.number + (not state.has_open_round) > posted.after_round
 
 
 def _accepted(state: Table, after: Any) -> tuple[AcceptedWager, ...]:
@@ -193,8 +206,24 @@ def raise_limit(run: Run, given: i.RaiseLimit) -> None:
     if given.box is not None and not 1 <= given.box <= run.rules.wagers.boxes.value:
         no_box = reasons.UNKNOWN_BOX(box=given.box, boxes=run.rules.wagers.boxes.value)
         raise Refused(given, run.rules.wagers.boxes.clause, no_box)
+    _check_room(run.state, given)
     fields = {"player": given.player, "box": given.box, "minimum": given.minimum, "maximum": given.maximum}
     run.act(e.LimitRaised, given.by, rules.raised_by.clause, **fields)
+
+
+def _check_room(state: Table, given: i.RaiseLimit) -> None:
+    """Raise Refused for the marker of a box on which more lies than all may wager together once it is there."""
+    rules, round_ = state.rules, state.round
+    is_new = not any(one.box == given.box and one.maximum is not None for one in state.personal)
+    if rules.limits.raised_for.value != "box" or given.maximum is None or given.box is None or not state.has_wagers:
+        return
+    assert isinstance(rules, TwentyOneRules)
+    game, raised = game_of(rules), rules.wagers.raised_limit
+    most = given.maximum if raised.value == "marker" else (rules.wagers.maximum.value or given.maximum)
+    total = sum(game.wager_on(round_, given.box, player) for player in game.wagerers(round_, given.box))
+    if is_new and state.is_betting and total > most:
+        # act-blackjack-2005 4.6: "provided the total of all wagers does not exceed the stated box maximum"
+        raise Refused(given, raised.clause, reasons.BOX_OVER_MARKER(box=given.box, total=Money(total), maximum=most))
 
 
 # --- notices and approvals -----------------------------------------------------------------------------------

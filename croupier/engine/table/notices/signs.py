@@ -41,6 +41,8 @@ def _announced(state: Table, unit: Unit) -> dict[str, str]:
     for posted in state.posted:
         # once its time has come it waits for the wagers that lie on the layout
         when = "the next round" if posted.holds_from <= state.now else written(posted.holds_from)
+        if posted.after_round > state.number:
+            when = "the round after the next"
         lines |= {f"{name} announced": f"{unit.write(parse(value))} from {when}" for name, value in posted.changed}
     return lines
 

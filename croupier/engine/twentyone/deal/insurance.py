@@ -60,11 +60,22 @@ def insure(run: Run, given: Insure) -> None:
         _request(run, given)
         return
     box = _insurable(state, given, given.player)
+    _check_declined(state, given)
     if (given.amount + _taken(state, given.player, given.box)) * 2 > box.wager(given.player):
         raise Refused(given, rules.most.clause, reasons.INSURANCE_ABOVE_HALF(most=box.wager(given.player) // 2))
     run.emit(InsurancePlaced(given.player, given.box, given.player, given.amount, rules.offered.clause))
     for one in [one for one in state.requests if (one.box, one.owner) == (given.box, given.player)]:
         _reduce(run, one, Money(0), "owner_insured")
+
+
+def _check_declined(state: Round, given: Insure) -> None:
+    """Raise Refused for an owner who has declined, another having asked for it since, where that binds."""
+    rules = state.rules.insurance_by_others
+    has_declined = ("insurance", given.player, given.box) in state.answered
+    is_asked = any((one.box, one.owner) == (given.box, given.player) for one in state.requests)
+    if rules is not None and rules.declining_binds.value and has_declined and is_asked:
+        # act-pontoon-2018 7.2: "If a player … declines …, other players may be permitted to place an insurance wager"
+        raise Refused(given, rules.declining_binds.clause, reasons.INSURANCE_DECLINED(player=given.player))
 
 
 def _check_step(state: Round, given: Insure) -> None:

@@ -84,7 +84,8 @@ def _check_limits(
     rules = state.rules.wagers
     if least is not None and amount < least:
         raise Refused(given, least_clause(state, least), reasons.BELOW_MINIMUM(wager=amount, minimum=least))
-    if rules.maximum_counts.value == "per_box" and _makes_others_yield(state, given, others):
+    counts_sum = rules.maximum_counts.value == "per_box" or is_marked(state, given.box, given.player)
+    if counts_sum and _makes_others_yield(state, given, others):
         others = {}
     most, clause = room_for(state, given.box, given.player, others)
     if most is not None and amount > most:

@@ -3,6 +3,9 @@
 act-blackjack-2005 16.2; act-pontoon-2005 17.2; act-pontoon-2018 17.2; nsw-pontoon-6to5-2017 18.5.1, 19.3.1, 19.11.
 """
 
+from collections.abc import Mapping
+from typing import Final, Literal
+
 from msgspec import UNSET
 
 from croupier.engine.events import InsuranceReturned, PlayerRemoved, StakeReturned, WagerReturned
@@ -13,6 +16,9 @@ from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Phase, Round
 from croupier.engine.twentyone.wagers import side_bets
 from croupier.money import Money
+
+_WHY: Final[Mapping[str, Literal["refused", "taken_back"]]] = {"refused": "refused", "taken_back": "taken_back"}
+"""Reasons on record; a wager that leaves the round for any other is void."""
 
 
 def clause_of(state: Round, given: ReturnWagers) -> str:
@@ -49,7 +55,7 @@ def remove(run: Run, given: ReturnWagers) -> None:
 
 
 def _return_side_bets(run: Run, given: ReturnWagers, clause: str) -> None:
-    why = "void" if given.why == "excluded" else given.why
+    why = _WHY.get(given.why, "void")
     for side in run.state.side_wagers:
         if side.player == given.player and given.box in (None, side.box) and given.bet in (None, side.bet):
             run.emit(WagerReturned(side.player, side.box, side.bet, side.amount, why, clause))
@@ -57,7 +63,7 @@ def _return_side_bets(run: Run, given: ReturnWagers, clause: str) -> None:
 
 def _return_wagers(run: Run, given: ReturnWagers, clause: str) -> None:
     """Return wagers on boxes that have no card yet."""
-    why = "void" if given.why == "excluded" else given.why
+    why = _WHY.get(given.why, "void")
     for box in run.state.boxes:
         amount = 0 if box.hands else box.wager(given.player)
         amount = amount if given.amount is UNSET else min(amount, given.amount)
