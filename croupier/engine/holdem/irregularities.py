@@ -30,6 +30,9 @@ def misdeal(run: Run, given: DeclareMisdeal) -> None:
     """Void the round and return every wager."""
     rules, state = run.rules.irregularities, run.state
     if given.why == "wrong-number-of-cards":
+        if state.is_dealer_known and not _is_supervisor(run, given.by):
+            # act-uth-2019 6.1(b): "in the opinion of the casino supervisor, there has been a misdeal"
+            raise Refused(given, run.rules.shuffle.after_misdeal.clause, reasons.MISDEAL_NEEDS_SUPERVISOR)
         void(run, given.by, given.why, rules.wrong_number.clause, rules.misdeal.clause)
         return
     # act-uth-2019 13.2: "revealed during the deal": a card that is revealed now, when players have decided, was not
@@ -193,6 +196,9 @@ def find_play_wager(run: Run, given: FindPlayWager) -> None:
         raise Refused(given, rules.play_below.clause, reasons.DOES_NOT_APPLY)
     if place is None or place.is_out or place.is_turned or not place.has_bet or given.amount <= 0:
         raise Refused(given, rules.play_below.clause, reasons.NO_PLAY_WAGER(place=given.box))
+    if run.state.limits == "at_entry" and run.state.face_down == "read" and not _is_supervisor(run, given.by):
+        # the program took the play wager itself, and no dealer can be mistaken about its amount
+        raise Refused(given, rules.play_below.clause, reasons.PLAY_ON_RECORD(place=given.box))
     stages = [betting(run.rules, phase) for phase in BETTING]
     stage = next(one for one in stages if place.times in one.multiples.value)
     allowed = [Money(place.ante * times) for times in stage.multiples.value]

@@ -45,7 +45,8 @@ HAS_ANTE: Final = Reason("has_ante", "{player} has already placed an ante at pla
 HAS_BET: Final = Reason("has_bet", "{player} has already placed the play wager.")
 HAS_TRIPS: Final = Reason("has_trips", "{player} has already placed a trips wager.")
 MISDEAL_NEEDS_SUPERVISOR: Final = Reason(
-    "misdeal_needs_supervisor", "Players have decided. A casino supervisor must declare the misdeal."
+    "misdeal_needs_supervisor",
+    "Play has gone too far for a dealer's word. A casino supervisor must declare the misdeal.",
 )
 NO_ANTE: Final = Reason("no_ante", "{player} has no ante and blind in the round.")
 NO_CARD_TO_TURN: Final = Reason("no_card_to_turn", "No card is to be turned now. Wait for its stage.")
@@ -80,6 +81,10 @@ NOT_POSITIVE: Final = Reason("not_positive", "A wager must be greater than zero.
 NOTHING_TO_CONCEDE: Final = Reason("nothing_to_concede", "{player} has no hand to concede.")
 OTHER_PLAYER: Final = Reason("other_player", "It is the turn of {player}.")
 PLACE_TAKEN: Final = Reason("place_taken", "Place {place} has the wager of {player}. Choose another place.")
+PLAY_ON_RECORD: Final = Reason(
+    "play_on_record",
+    "The play wager of place {place} is on record. A casino supervisor must report another amount.",
+)
 ROUND_OVER: Final = Reason("round_over", "The round is over. Wait for the next round.")
 SEAT_OF_ANOTHER: Final = Reason("seat_of_another", "Place {place} is the seat of another player. Choose another place.")
 SITS_ELSEWHERE: Final = Reason("sits_elsewhere", "{player} must wager at their own seat, place {place}.")

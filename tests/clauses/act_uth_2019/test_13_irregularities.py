@@ -102,6 +102,16 @@ def test_13_1_what_was_lost_by_conceding_comes_back_too() -> None:
     assert is_void(table.misdeal())
 
 
+@pytest.mark.clause("act-uth-2019 13.1", "act-uth-2019 6.1(b)")
+@pytest.mark.parametrize("stage", STAGES)
+def test_13_1_with_the_dealers_hand_known_a_casino_supervisor_declares_it(stage: Callable[[], UthTable]) -> None:
+    table, given = stage(), DeclareMisdeal("dealer Lou", "wrong-number-of-cards")
+    if stage is conceding:
+        table.refuse("6.1(b)", lambda: table.give(given))
+    else:
+        assert is_void(table.give(given))
+
+
 @pytest.mark.clause("act-uth-2019 13.1")
 def test_13_1_a_misdeal_is_declared_only_of_a_deal_that_is_not_settled() -> None:
     table = UthTable(SHOE).ante("Ann", "10")

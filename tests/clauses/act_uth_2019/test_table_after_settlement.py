@@ -105,3 +105,13 @@ def test_15_3_b_a_play_wager_that_was_made_is_settled() -> None:
 def test_15_3_b_wagers_before_the_deal_go_back() -> None:
     floor = exclude(wagered(opened().ready()))
     assert (floor.net("Ann"), floor.net("Bob")) == ("0.00", "-25.00")
+
+
+# --- 13.7 against the record ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("act-uth-2019 13.7", "act-uth-2019 15.6(b)")
+def test_13_7_no_dealer_reports_another_play_wager_than_the_program_took() -> None:
+    floor = shown().refuse("13.7(a)", u.FindPlayWager(str(DEALER), 1, Money(1)))
+    floor.give(u.FindPlayWager(str(SUPERVISOR), 1, Money(1000)), r.Proceed())
+    assert nets(floor) == ["15.00", "45.00"]
