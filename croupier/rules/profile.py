@@ -45,11 +45,10 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
     "wagers": ("third_player",),
     "conduct": ("payment_corrected", "excluded_hand"),
     "settlement": ("remaining",),
-    "voids": ("disturbance_later", "misdeals"),
     "irregularities": ("void_play_wagers",),
     "insurance_by_others": ("declining_binds",),
     "calls": ("wrong_total",),
-    "voids": ("invalidated",),
+    "voids": ("invalidated", "disturbance_later", "misdeals"),
 }
 """Questions by chapter that are younger than the first logs.
 

@@ -21,7 +21,7 @@ from croupier.engine.holdem.inputs import DeclareMisdeal, ExposeDealerCards, Fin
 from croupier.engine.holdem.run import Run
 from croupier.engine.holdem.state import BETTING, Phase, betting
 from croupier.engine.inputs import MarkAbsent, ReturnWagers
-from croupier.engine.refusal import Refused
+from croupier.engine.refusal import Barred, Refused
 from croupier.engine.unseen_events import CardTurned
 from croupier.money import Money
 
@@ -32,7 +32,7 @@ def misdeal(run: Run, given: DeclareMisdeal) -> None:
     if given.why == "wrong-number-of-cards":
         if state.is_dealer_known and not _is_supervisor(run, given.by):
             # act-uth-2019 6.1(b): "in the opinion of the casino supervisor, there has been a misdeal"
-            raise Refused(given, run.rules.shuffle.after_misdeal.clause, reasons.MISDEAL_NEEDS_SUPERVISOR)
+            raise Barred(given, run.rules.shuffle.after_misdeal.clause, reasons.MISDEAL_NEEDS_SUPERVISOR)
         void(run, given.by, given.why, rules.wrong_number.clause, rules.misdeal.clause)
         return
     # act-uth-2019 13.2: "revealed during the deal": a card that is revealed now, when players have decided, was not
@@ -43,7 +43,7 @@ def misdeal(run: Run, given: DeclareMisdeal) -> None:
         raise Refused(given, rules.card_revealed.clause, reasons.TOO_LATE_FOR_MISDEAL)
     if begun and not _is_supervisor(run, given.by):
         # act-uth-2019 6.1(b): "in the opinion of the casino supervisor"; a dealer could undo what cards decided
-        raise Refused(given, run.rules.shuffle.after_misdeal.clause, reasons.MISDEAL_NEEDS_SUPERVISOR)
+        raise Barred(given, run.rules.shuffle.after_misdeal.clause, reasons.MISDEAL_NEEDS_SUPERVISOR)
     void(run, given.by, given.why, rules.card_revealed.clause, rules.misdeal.clause)
 
 
@@ -141,7 +141,7 @@ def _check_record(run: Run, given: ReportMissingWager) -> None:
     if state.limits == "as_found" and not state.is_dealer_known:
         return
     if not _is_supervisor(run, given.by):
-        raise Refused(given, clause, reasons.AGAINST_THE_RECORD(place=given.box))
+        raise Barred(given, clause, reasons.AGAINST_THE_RECORD(place=given.box))
     if is_open and given.ante is UNSET and given.blind is UNSET:
         raise Refused(given, clause, reasons.NO_LACK_ON_RECORD(place=given.box))
 
@@ -198,7 +198,7 @@ def find_play_wager(run: Run, given: FindPlayWager) -> None:
         raise Refused(given, rules.play_below.clause, reasons.NO_PLAY_WAGER(place=given.box))
     if run.state.limits == "at_entry" and run.state.face_down == "read" and not _is_supervisor(run, given.by):
         # the program took the play wager itself, and no dealer can be mistaken about its amount
-        raise Refused(given, rules.play_below.clause, reasons.PLAY_ON_RECORD(place=given.box))
+        raise Barred(given, rules.play_below.clause, reasons.PLAY_ON_RECORD(place=given.box))
     stages = [betting(run.rules, phase) for phase in BETTING]
     stage = next(one for one in stages if place.times in one.multiples.value)
     allowed = [Money(place.ante * times) for times in stage.multiples.value]
