@@ -79,6 +79,9 @@ GAME: Final = (
         "a side bet needs the player's own wager",
         lambda r: r.perfect_pairs.own_wager.value,
     ),
+    Unreachable(
+        r"conduct\.excluded_hand", "a hand without its player is played by the document", lambda r: not _is_holdem(r)
+    ),
     Unreachable(r"limits\.raised_for", "Hold'em has one wager on a box", _is_holdem),
     Unreachable(r"limits\.payouts_shown", "Hold'em has no Table 1", _is_holdem),
     Unreachable(
