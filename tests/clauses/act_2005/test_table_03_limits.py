@@ -108,7 +108,8 @@ def test_3_1_a_round_in_progress_keeps_its_limits(document: str) -> None:
 @pytest.mark.parametrize("at_entry", [True, False], ids=["at entry", "as found"])
 def test_3_1_a_wager_accepted_before_a_lower_maximum_is_paid_in_full(document: str, at_entry: bool) -> None:
     floor = Twin(document, at_entry=at_entry, minimum="10", unit="1")
-    floor.open().ready().give(put("Ann", "500"), i.ChangeLimits(SUPERVISOR, maximum=parse("100")))
+    floor.open().ready().give(put("Ann", "500"))
+    floor.give(i.ChangeLimits(SUPERVISOR, maximum=parse("100"), at=floor.later(1))).wait(1)
     assert sign(floor.state)["maximum"] == "$100.00"
     if at_entry:
         floor.refuse("3.5", put("Bob", "101", 3))  # placed after the change
