@@ -189,6 +189,9 @@ class Game(Protocol):
     def wager_on(self, state: Any, box: int, player: str) -> int:
         """Return the player's wager on a box, 0 without one."""
 
+    def most_with_marker(self, rules: Any, marker: Money) -> tuple[Money, str]:
+        """Return the most that all may wager together on a box with a marker of that amount, and its clause."""
+
     def wagerers(self, state: Any, box: int) -> list[str]:
         """Return the players with a wager on a box while wagers are open."""
 

@@ -55,8 +55,8 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
 A fingerprint covers them only where the answer is not the profile's own, so that tables set up before can go on.
 """
 
-OPENED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {"act-blackjack-2005": (("wagers", "raised_limit"),)}
-"""Questions by document that had one answer in the first logs and are elected since.
+OPENED: Final = (("wagers", "raised_limit", "BJ-10"),)
+"""Questions whose reading was the only answer in the first logs, and which are elected since, with that reading.
 
 A fingerprint covers the name of the setting only where the answer is not the profile's own.
 """
@@ -189,8 +189,9 @@ def _fingerprint(key: str, sections: Mapping[str, Any]) -> str:
             # a question of one family alone is not in the other's chapter
             if name in plain[chapter] and getattr(sections[chapter], name) == getattr(own, name):
                 del plain[chapter][name]
-    for chapter, name in OPENED.get(key, ()):
-        if getattr(sections[chapter], name) == getattr(_section(kind, chapter, profile, usual), name):
+    for chapter, name, reading in OPENED:
+        own = getattr(_section(kind, chapter, profile, usual), name, None)
+        if own is not None and own.reading == reading and getattr(sections[chapter], name) == own:
             plain[chapter][name]["setting"] = None
     return hashlib.sha256(msgspec.json.encode([key, plain], order="sorted")).hexdigest()
 

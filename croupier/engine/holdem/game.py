@@ -202,6 +202,10 @@ class Holdem:
         """Return the player's earlier wager on a box: an ante is placed once."""
         return 0
 
+    def most_with_marker(self, rules: UthRules, marker: Money) -> tuple[Money, str]:
+        """Return the limit on the marker: a place is not shared."""
+        return marker, rules.limits.raised_by.clause
+
     def wagerers(self, state: UthRound, box: int) -> list[str]:  # noqa: ARG002
         """Return the players with a wager on a box: a place is not shared."""
         return []

@@ -191,6 +191,11 @@ class TwentyOne:
         found = None if state.is_closed else state.find(box)
         return 0 if found is None else found.wager(player)
 
+    def most_with_marker(self, rules: TwentyOneRules, marker: Money) -> tuple[Money, str]:
+        """Return the limit on the marker or the sign, whichever counts by the reading that is elected."""
+        raised, most = rules.wagers.raised_limit, rules.wagers.maximum.value
+        return marker if raised.value == "marker" or most is None else most, raised.clause
+
     def wagerers(self, state: Round, box: int) -> list[str]:
         """Return the players with a wager on a box while wagers are open."""
         found = state.find(box) if state.phase is Phase.WAGERS else None

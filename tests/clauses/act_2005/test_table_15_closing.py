@@ -33,7 +33,7 @@ def test_15_1_no_wager_is_taken_outside_the_hours(document: str, seconds: int, i
     opens = floor.later(1)
     floor.give(i.SetHours(SUPERVISOR, opens, opens + 600), i.TellTime(opens + seconds))
     for bet in ("main", "perfect-pairs"):
-        wager = r.PlaceWager("Ann", 2, Money(1000), bet)  # type: ignore[arg-type]
+        wager = r.PlaceWager("Ann", 2, Money(1000), bet)
         floor = floor.give(wager) if is_taken else floor.refuse("15.1", wager)
     late = open_until(document, 1).wager("Ann", 2, "10").wait(2).refuse("15.1", r.NoMoreBets())
     late.give(r.WithdrawWager("Ann", 2), i.CloseTable(SUPERVISOR))  # what lies there is taken back

@@ -1,6 +1,7 @@
 """act-uth-2019 13.1 to 13.5: misdeals, the dealer's cards shown, and hands without wagers."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -144,7 +145,8 @@ def test_13_2_a_card_revealed_during_the_deal_is_a_misdeal_whenever_it_is_discov
 ) -> None:
     table = stage()
     for other in ("dealer", "dealer Lou", "operator Op"):
-        table.refuse("6.1(b)", lambda by=other: table.give(DeclareMisdeal(by, "card-revealed", during_deal=True)))
+        given = DeclareMisdeal(other, "card-revealed", during_deal=True)
+        table.refuse("6.1(b)", partial(table.give, given))
     table.give(DeclareMisdeal(by, "card-revealed", during_deal=True))
     assert (table.clauses(RoundVoided), table.round.is_closed, is_void(table)) == (["13.2"], True, True)
 
@@ -311,7 +313,7 @@ def test_13_5_b_with_the_dealers_hand_known_no_dealer_reports_wagers_on_record_a
     for amounts in ({}, {"blind": Money(0)}, {"ante": Money(0), "blind": Money(500)}):
         for by in ("dealer", "dealer Lou", "operator Op"):
             report = ReportMissingWager(by, 1, handled=True, **amounts)
-            table.refuse("13.5(b)", lambda report=report: table.give(report))
+            table.refuse("13.5(b)", partial(table.give, report))
     table.refuse("13.5(b)", lambda: table.give(ReportMissingWager("supervisor", 1, handled=True)))  # which is missing?
     table.give(ReportMissingWager("gaming-supervisor Kim", 1, handled=True, blind=Money(0)))
     assert [(one.bet, one.before, one.found) for one in table.of(InitialWagerFound)] == [("blind", 1000, 0)]

@@ -26,7 +26,6 @@ from croupier.money import Money, parse, show
 from croupier.rules.profile import load_any
 from croupier.rules.ruled import BadElection
 from croupier.rules.table import TableRules, Who
-from croupier.rules.twentyone import TwentyOneRules
 
 _SIGN: Final = ("minimum", "maximum", "unit", "side_minimum", "side_maximum")
 
@@ -217,13 +216,12 @@ def _check_room(state: Table, given: i.RaiseLimit) -> None:
     is_new = not any(one.box == given.box and one.maximum is not None for one in state.personal)
     if rules.limits.raised_for.value != "box" or given.maximum is None or given.box is None or not state.has_wagers:
         return
-    assert isinstance(rules, TwentyOneRules)
-    game, raised = game_of(rules), rules.wagers.raised_limit
-    most = given.maximum if raised.value == "marker" else (rules.wagers.maximum.value or given.maximum)
+    game = game_of(rules)
+    most, clause = game.most_with_marker(rules, given.maximum)
     total = sum(game.wager_on(round_, given.box, player) for player in game.wagerers(round_, given.box))
     if is_new and state.is_betting and total > most:
         # act-blackjack-2005 4.6: "provided the total of all wagers does not exceed the stated box maximum"
-        raise Refused(given, raised.clause, reasons.BOX_OVER_MARKER(box=given.box, total=Money(total), maximum=most))
+        raise Refused(given, clause, reasons.BOX_OVER_MARKER(box=given.box, total=Money(total), maximum=most))
 
 
 # --- notices and approvals -----------------------------------------------------------------------------------

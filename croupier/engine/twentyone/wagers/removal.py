@@ -17,7 +17,11 @@ from croupier.engine.twentyone.state import Phase, Round
 from croupier.engine.twentyone.wagers import side_bets
 from croupier.money import Money
 
-_WHY: Final[Mapping[str, Literal["refused", "taken_back"]]] = {"refused": "refused", "taken_back": "taken_back"}
+_WHY: Final[Mapping[str, Literal["void", "refused", "taken_back", "restricted"]]] = {
+    "refused": "refused",
+    "taken_back": "taken_back",
+    "restricted": "restricted",
+}
 """Reasons on record; a wager that leaves the round for any other is void."""
 
 
