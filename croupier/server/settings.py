@@ -9,6 +9,8 @@ from msgspec import Struct
 PORT: Final = 8600
 _ORIGIN: Final = re.compile(r"(https?)://([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?")
 """An origin as browsers send it."""
+_PEER: Final = re.compile(rf"{_ORIGIN.pattern}(?:/[A-Za-z0-9._~-]+)*")
+"""Address of a process: an origin, with or without a path."""
 _DEFAULT: Final = {"http": "80", "https": "443"}
 
 
@@ -71,8 +73,8 @@ def is_loopback(host: str) -> bool:
 def check(settings: Settings) -> None:
     """Raise BadSettings for a floor that anybody on the network could walk into, or that no page could reach."""
     for peer in sorted(settings.peers):
-        if _ORIGIN.fullmatch(peer) is None:
-            raise BadSettings(f"--peer {peer}: write https://HOST or http://HOST:PORT, in lower case without a path.")
+        if _PEER.fullmatch(peer) is None:
+            raise BadSettings(f"--peer {peer}: write the --address of the other process, such as https://HOST/p2.")
     if not 1 <= settings.step_up_minutes <= 720:
         raise BadSettings("--step-up-minutes: write a number from 1 to 720.")
     for origin in sorted(settings.origins):

@@ -209,6 +209,20 @@ def test_every_lobby_shows_tables_of_other_processes() -> None:
     run(main)
 
 
+def test_a_lease_redirects_only_to_a_configured_peer() -> None:
+    async def test() -> None:
+        async with processes(1) as found:
+            (floor,) = found.floors
+            for address, sent_to in (("http://127.0.0.1:2", "http://127.0.0.1:2"), ("https://evil.example", "")):
+                floor.tables["holdem"].over.set()
+                floor.leases["holdem"] = Lease("holdem", "another", address, 0)
+                with pytest.raises(Elsewhere) as elsewhere:
+                    floor.find("holdem")
+                assert elsewhere.value.address == sent_to
+
+    asyncio.run(test())
+
+
 def test_pending_decision_survives_a_restart() -> None:
     async def main() -> None:
         async with processes(1, bots=()) as found:

@@ -93,10 +93,14 @@ def _write(report: Report, compared: str, witness: WitnessSource | None, *, is_d
         f"key       {report.key}, {compared or 'NOT compared'}",
         f"witness   {seen}",
         f"checked   {_checked(report, is_deep=is_deep)}",
+        *([] if report.has_keys or not report.is_database else [_WITHOUT_KEYS]),
         *_earlier(report),
         *_not_excluded(report, compared),
     ]
     sys.stdout.writelines(f"{harmless(line)}\n" for line in lines)
+
+
+_WITHOUT_KEYS: Final = "          NOT checked without the keys (--keys): logins and tickets"
 
 
 def _checked(report: Report, *, is_deep: bool) -> str:

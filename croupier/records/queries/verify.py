@@ -58,7 +58,8 @@ class Asked(Struct, frozen=True):
 class Report(Struct):
     """Report of a check; `unreadable` is the reason if the check could not be completed.
 
-    `earlier` are decisions of earlier editions that this program would not repeat: no findings, but to be read.
+    `earlier` are decisions of earlier editions that this program would not repeat: no findings, but to be read. Logins
+    and tickets are checked only if it `has_keys`.
     """
 
     where: str
@@ -76,6 +77,7 @@ class Report(Struct):
     is_database: bool = True
     edition: int = FIRST
     earlier: list[EarlierDecision] = []
+    has_keys: bool = False
 
     @property
     def is_good(self) -> bool:
@@ -259,6 +261,7 @@ class _Verification:
         chain, report = self._chain, self._report
         report.findings[:0] = chain.findings.values()
         report.store, report.key = chain.store, chain.key
+        report.has_keys = self._asked.keys is not None
         report.logs = {log: number for log, (number, _) in chain.ended.items()}
         report.entries, report.rounds, report.heads = chain.entries, chain.rounds, chain.heads
         report.first_at, report.last_at = chain.first_at, chain.last_at

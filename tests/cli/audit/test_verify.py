@@ -89,6 +89,7 @@ def test_missing_key_and_witness_are_mentioned(played: Path, run: Run) -> None:
         f"key       {KEYS.public}, NOT compared",
         "witness   NONE",
         "checked   hashes, order and signatures; all other tables of the database; every decision",
+        "          NOT checked without the keys (--keys): logins and tickets",
         "Without a key from elsewhere (--key), a replacement of the whole store cannot be excluded.",
         "Without a witness (--heads), a restore to an earlier state cannot be excluded.",
     ]

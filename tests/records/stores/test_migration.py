@@ -22,16 +22,20 @@ from alembic.script import ScriptDirectory
 
 from croupier.records.admission import change_account
 from croupier.records.house import House
+from croupier.records.log import events as e
 from croupier.records.log import failpoints
-from croupier.records.stores import migration, migrations, schema
+from croupier.records.log.entries import HOUSE, read
+from croupier.records.queries.verify import Asked, verify
+from croupier.records.stores import migration, migrations, schema, schema_check
 from croupier.records.stores.address import is_address, open_store
-from croupier.records.stores.protocol import BadStore
-from croupier.records.stores.registry import UserAccount
+from croupier.records.stores.protocol import BadStore, Wanted
+from croupier.records.stores.registry import UserAccount, account_digest
 from tests.citations import ROOT
 from tests.patience import PATIENCE
 from tests.records import old_program
 from tests.records.evening import KEYS, Evening
 from tests.records.stores.made import batch, everything
+from tests.tools.logs import tool
 
 HERE: Final = Path(migrations.__file__).parent
 NEXT: Final = """
@@ -128,6 +132,33 @@ def test_names_are_kept_in_the_order_of_their_bytes_on_a_server(postgres_url: st
     )
     with psycopg.connect(postgres_url) as raw:
         assert raw.execute(asked).fetchall() == []
+
+
+def test_new_store_has_the_schema_whose_digest_is_known(where: str) -> None:
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        assert store.schema_fault() == ""
+    assert tool().SCHEMAS[schema.REVISION] == schema_check.DIGESTS["sqlite"]
+
+
+SCHEMES: Final = (
+    "ALTER TABLE entries DISABLE TRIGGER entries_no_change",
+    "DROP TRIGGER marks_no_truncate ON marks",
+    "CREATE OR REPLACE FUNCTION logs_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN OLD; END $$",
+    "CREATE RULE nothing AS ON DELETE TO logins DO INSTEAD NOTHING",
+    "CREATE TABLE more (a integer)",
+    "ALTER TABLE accounts ALTER COLUMN role SET DEFAULT 'operator'",
+    "DROP INDEX accounts_folded",
+)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_changed_schema_of_a_server_stops_the_program(postgres_url: str, scheme: str) -> None:
+    with contextlib.closing(open_store(postgres_url, writes=True)) as store:
+        House(store, KEYS)
+        execute(postgres_url, scheme)
+        with pytest.raises(BadStore, match="were changed or added"):
+            House(store, KEYS)
+    assert not verify(postgres_url, Asked()).is_good
 
 
 # --- the list of revisions --------------------------------------------------------------------------------------------
@@ -243,6 +274,31 @@ def test_store_of_the_first_version_is_migrated_and_playable(where: str, monkeyp
         assert [one.name for one in store.registry().accounts()] == ["Ann"]
 
 
+def test_accounts_of_an_older_store_enter_the_log_once(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as then:
+        old_program.become(then)
+        with contextlib.closing(open_store(where, writes=True)) as store:
+            list(Evening(store, "act-blackjack-2005").play(1))
+        row = f"'Ann', 'ann', 'operator', 'p', 2, {TRUE[is_address(where)]}, 7, 8"
+        execute(where, f"INSERT INTO accounts VALUES ({row})")  # noqa: S608  our own words
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        ann = UserAccount("Ann", "operator", "p", created=7, changed=8)
+        for _ in range(2):
+            house = House(store, KEYS)
+            assert house.account("ann") == ann
+        found = [event for link in store.links(HOUSE) for event in read(link.body).events]
+        (imported,) = [event for event in found if isinstance(event, e.AccountsImported)]
+        assert imported.accounts == (e.ImportedAccount("Ann", "operator", account_digest(ann)),)
+        assert [mark.event for mark in store.marks(Wanted(category="account"))] == ["AccountsImported"]
+    assert verify(where, Asked(keys=KEYS)).findings == []
+    if not is_address(where):
+        assert tool().checked(where, None, None).findings == {}
+
+
+TRUE: Final = {False: "1, 0", True: "true, false"}
+"""A lock, and that an account is not disabled, in each kind of database."""
+
+
 # --- cut off ----------------------------------------------------------------------------------------------------------
 
 
@@ -283,7 +339,10 @@ KILLED: Final = """
 import os, signal, sys
 from croupier.records.admission import change_account
 from croupier.records.house import House
+from croupier.records.log import events as e
 from croupier.records.log import failpoints
+from croupier.records.log.entries import HOUSE, read
+from croupier.records.queries.verify import Asked, verify
 from croupier.records.stores.address import open_store
 left = int(sys.argv[2])
 def hook(point):
