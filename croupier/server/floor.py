@@ -109,6 +109,8 @@ class LiveFloor:
         self._woken = asyncio.Event()
         self._setting_up = asyncio.Lock()
         self._not_before: dict[str, float] = {}
+        self._unserved: set[str] = set()
+        """Tables that could not be taken over: their leases are for another process, or for a later attempt."""
         self._registry = house.store.registry()
         self._running: dict[str, asyncio.Task[None]] = {}
         self._keeping: list[asyncio.Task[None]] = []
@@ -184,6 +186,10 @@ class LiveFloor:
             if about != self._told or own not in ours:
                 await self.writer.keep(self._registry.take_lease, own, self.owner, about, LEASE_MILLISECONDS)
                 self._told = about
+        for name in sorted(self._unserved):
+            if name not in self.tables:
+                await self.writer.keep(self._registry.drop_lease, name, self.owner)
+            self._unserved.discard(name)
         for name in names:
             if name not in ours:
                 _LOG.warning("the lease of %s has run out", name)
@@ -248,12 +254,15 @@ class LiveFloor:
         try:
             # parallel to the writer: reading a long log does not delay other tables
             recorded = await self.writer.read(TableWriter.resume, self.house, known.name, secrets=secrets_)
-        except Stale:
-            return  # its last owner still wrote: it is read again at the next look
+        except Stale:  # its last owner still wrote: it is read again at the next look
+            self._unserved.add(known.name)
+            return
         except (StoreError, ValueError) as wrong:
             _LOG.error("%s could not be taken over: %s", known.name, wrong)
             self._not_before[known.name] = asyncio.get_running_loop().time() + _TRIED_SECONDS
+            self._unserved.add(known.name)
             return
+        self._unserved.discard(known.name)
         live = LiveTable(recorded, known.options, self.writer, self.clock, self._is_held)
         try:
             unit = unit_of(live.record.setup.unit)

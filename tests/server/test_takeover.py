@@ -354,6 +354,31 @@ def test_no_lost_table_takes_commands_while_another_is_let_go(monkeypatch: pytes
     run(main)
 
 
+def test_lease_of_a_table_that_could_not_be_taken_over_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that renews it and has its share of other tables would keep everybody from the table."""
+    monkeypatch.setattr("croupier.server.floor.RENEWED_SECONDS", 60)
+
+    async def main() -> None:
+        async with processes(1) as found:
+            (floor,) = found.floors
+            await floor._let_go(TABLE)
+            with monkeypatch.context() as patched:
+                patched.setattr(TableWriter, "resume", _fail)
+                await floor._take_over(floor.known[TABLE])
+            assert TABLE not in floor.tables
+            await floor._renew()
+            assert TABLE not in [one.log for one in found.store.registry().leases()]
+            await floor._take_over(floor.known[TABLE])
+            await floor._renew()
+            assert TABLE in [one.log for one in found.store.registry().leases()]
+
+    run(main)
+
+
+def _fail(*_: Any, **__: Any) -> None:
+    raise Unknown("The connection was lost while recording.")
+
+
 def _is_owned(floor: LiveFloor, name: str) -> bool:
     with contextlib.suppress(Elsewhere):
         return not floor.find(name).is_closing
