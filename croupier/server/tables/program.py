@@ -21,7 +21,7 @@ from croupier.engine.table import Official, closing_steps, opening_steps
 from croupier.engine.table import inputs as i
 from croupier.fairness.proof import Status
 from croupier.money import Money
-from croupier.records.books.accounts import is_tournament
+from croupier.records.books.accounts import BookAccount, is_tournament
 from croupier.records.books.cash import BuyIn, FillFloat
 from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM
@@ -81,6 +81,7 @@ class Program:
         self._settled_at = 0
         self._settled = live.state.last_played
         self._bound = self._bound_at = 0
+        self._has_opened = False
 
     async def run(self) -> None:
         """Carry out one step after another; log failures and retry."""
@@ -126,6 +127,8 @@ class Program:
         session = session_of(live.record)
         if session is not None and (told := session_program.director(self)) is not None:
             return told
+        if not self._has_opened and live.state.status == "open" and self._opens():
+            return DealingPlan(Waits("opening"), ("open",), 0, self._open)  # a process stopped while it opened it
         match next_step(live.record, supervisor=SUPERVISOR):
             case Step(given, "opening" | "closing"):
                 return self._opening_or_closing(given)
@@ -166,14 +169,19 @@ class Program:
         live = self.live
         if live.state.status == "open":
             return self._stopped()
-        opens = live.options.is_demo or (live.is_automatic and is_tournament(live.record.setup.unit))
         is_opening = not isinstance(given, i.CheckCards | EndShoe)
-        if is_opening and opens and not live.state.shoe.number:
+        if is_opening and self._opens():
             return DealingPlan(Waits("opening"), ("open",), 0, self._open)
         if live.is_automatic and not is_opening:
             key = type(given).__name__
             return DealingPlan(Waits("opening"), (key,), 0, lambda: self.do(given_by(given, DEALER)))
         return DealingPlan(Waits("opening"), ("closed",))
+
+    def _opens(self) -> bool:
+        """Return whether the program opens the table, which has had no shoe yet."""
+        live = self.live
+        opens = live.options.is_demo or (live.is_automatic and is_tournament(live.record.setup.unit))
+        return opens and not live.state.shoe.number
 
     def _with_cards(self, given: TableLogInput) -> DealingPlan:
         """Return the plan for a step with the cards: a person who is offered the cut has time for it."""
@@ -309,17 +317,23 @@ class Program:
         await self.live.draw(many=True)
 
     async def _open(self) -> None:
-        """Open the table with its cards, float and bots."""
+        """Open the table with its cards, float and bots, as far as that has not been done."""
         live = self.live
         await self.do(i.TellTime(live.clock() // 1_000))
-        for given in opening_steps(live.state, REFERENCE):
-            await self.do(given)
-        await self.do(i.ChangeDealer(DEALER))
-        if is_tournament(live.record.setup.unit):
-            return  # its chips come and go with its sessions
-        await self.do(FillFloat(SUPERVISOR, in_chips(BANKROLL_MAX, live.state.rules)))
-        for box, bot in self._bots.values():
-            await self.do(i.Arrive(bot.name, box))
+        if live.state.status != "open":
+            for given in opening_steps(live.state, REFERENCE):
+                await self.do(given)
+        while isinstance(step := next_step(live.record, supervisor=SUPERVISOR), Step) and step.stage == "checks":
+            await self.do(step.given)
+        if not live.state.dealer:
+            await self.do(i.ChangeDealer(DEALER))
+        if not is_tournament(live.record.setup.unit):  # where chips come and go with sessions
+            if not live.record.books.balance(BookAccount("float"), live.record.setup.unit):
+                await self.do(FillFloat(SUPERVISOR, in_chips(BANKROLL_MAX, live.state.rules)))
+            for box, bot in self._bots.values():
+                if live.state.guest(bot.name) is None:
+                    await self.do(i.Arrive(bot.name, box), may_fail=True)  # somebody may sit there by now
+        self._has_opened = True
 
     async def _close_wagers(self) -> None:
         await fill_demo(self.live, Money(0))

@@ -5,31 +5,38 @@ from typing import Any
 
 import pytest
 
+from croupier.dealer.bots.family import EVERYONE
 from croupier.engine.events import RoundOpened
 from croupier.engine.game import WagerInput
 from croupier.engine.holdem.inputs import PlaceAnte, PlaceTrips
 from croupier.engine.inputs import PlaceWager
-from croupier.engine.table import Official
-from croupier.engine.table.inputs import Arrive
+from croupier.engine.table import Official, opening_steps
+from croupier.engine.table.inputs import Arrive, ChangeDealer, TellTime
 from croupier.money import Money
 from croupier.records.books.cash import BuyIn
-from croupier.records.house import House
-from croupier.records.log.entries import PROGRAM
+from croupier.records.books.cash_events import FloatFilled
+from croupier.records.house import House, now
+from croupier.records.log.entries import PROGRAM, read
 from croupier.records.log.events import PlayResumed
+from croupier.records.log.inputs import Setup
 from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
+from croupier.records.tables.writer import TableWriter
 from croupier.server.tables.live_table import LiveTable, Watcher
 from croupier.server.tables.messages import StoryLine
+from croupier.server.tables.options import SeatedBot, TableOptions, written
 from croupier.server.tables.program import DEALER
 from croupier.server.views.snapshot import lines_for, state_for
 from tests.patience import PATIENCE
-from tests.server.live_tables import floor_of, player, table_of
+from tests.server.floors import QUICK
+from tests.server.live_tables import floor_of, player, table_of, until
 
 PEOPLE = (
     *(player(name)[0] for name in ("Ann", "Cora", "Zoe")),
     Official("dealer", "Lou"),
     Official("inspector", "Ida"),
 )
+OPTIONS: dict[str, Any] = {**QUICK, "wager_seconds": 0}
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("act-blackjack-2005", {}),
     ("act-pontoon-2005", {}),
@@ -93,3 +100,31 @@ def test_restart_shows_the_round_unchanged(document: str, election: dict[str, An
     again, paid_again = asyncio.run(after(name))
     assert again == lines
     assert paid_again == paid
+
+
+@pytest.mark.parametrize("left", [1, 2, 3, 5])
+def test_opening_that_was_cut_off_is_completed(left: int) -> None:
+    """A process may stop in the middle of the steps that open a table of a demonstration."""
+    house, name = House(MemoryStore(), Keys.new()), "cut off"
+    options = TableOptions(bots=(SeatedBot(2, EVERYONE[0]),), sells_chips=True, is_demo=True, **OPTIONS)
+    setup = Setup("act-blackjack-2005", {"minimum": "5", "maximum": "500"}, notes=written(options))
+    recorded = TableWriter.create(house, name, setup)
+    recorded.command(TellTime(now() // 1_000), PROGRAM)
+    steps = [*opening_steps(recorded.record.table, "on file"), ChangeDealer(DEALER)]
+    for given in steps[:-left]:
+        assert recorded.command(given, PROGRAM).refused is None
+
+    async def evening() -> None:
+        async with floor_of(house) as floor:
+            live = floor.tables[name]
+            await until(live, lambda: live.state.last_played > 0)
+            assert live.state.guest(EVERYONE[0].name) is not None
+            filled = [one for one in events_of(house, name) if isinstance(one, FloatFilled)]
+            assert len(filled) == 1
+
+    asyncio.run(evening())
+
+
+def events_of(house: House, name: str) -> list[Any]:
+    """Return all events of a log."""
+    return [event for link in house.store.links(name) for event in read(link.body).events]
