@@ -56,7 +56,7 @@ def test_export_covers_the_store_or_one_proceeding(run: Run, made: Path, tmp_pat
 
 
 def test_backup_counts_proceedings(run: Run, made: Path, tmp_path: Path) -> None:
-    found = run("audit", "backup", made, tmp_path / "copy.db")
+    found = run("backup", made, tmp_path / "copy.db")
     assert found.exit_code == 0, found.output
     assert " entries of 1 tables and 1 other log, verified." in found.output
 

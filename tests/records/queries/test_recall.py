@@ -217,7 +217,7 @@ def test_settings_at_a_round_need_no_full_log_read(monkeypatch: pytest.MonkeyPat
     assert [found.election.get("minimum") for found in quick] == [None, None, None, "10.00", "20.00"]
     # a table of other rules than the round names: then the whole log is read
     other = {"smallest_chip": "1"}
-    monkeypatch.setattr(recall, "new_table", lambda document, _, **given: new_table(document, other, **given))
+    monkeypatch.setattr(recall, "table_of", lambda setup: new_table(setup.document, other, limits=setup.limits))
     assert [Recall(one.table.store).history(row) for row in rows] == quick
 
 
