@@ -124,11 +124,8 @@ async def serve(  # noqa: PLR0913  each is a choice of who serves
         source: dict[str, Any] = {} if secrets_of is None else {"secrets_of": secrets_of}
         clock = FloorClock(now)
         house.clock = clock if house.clock is now else house.clock
-        floor = LiveFloor(house, writer, clock, settings.address or _own(settings), **source)
-        floor.peers = settings.peers
-        identity = Identity(house, writer, now, _policy(settings))
-        house.state_settings(settings.recorded)
-        server = _Server(_config(application(floor, identity, settings), settings), floor)
+        floor, app = assembled(house, settings, writer, clock, **source)
+        server = _Server(_config(app, settings), floor)
         running = asyncio.create_task(server.serve(sockets=[bound]))
         identifying: asyncio.Task[None] | None = None
         try:
@@ -163,6 +160,25 @@ def _policy(settings: Settings) -> Policy:
     """Return how people log in; a demonstration asks nobody for a second factor."""
     needs_factor = settings.needs_factor and not settings.is_demo
     return Policy(is_demo=settings.is_demo, needs_factor=needs_factor, step_up_minutes=settings.step_up_minutes)
+
+
+def assembled(
+    house: House,
+    settings: Settings,
+    writer: Writer,
+    clock: FloorClock,
+    wall: Callable[[], int] = now,
+    **source: Any,
+) -> tuple[LiveFloor, ASGIApp]:
+    """Return the floor of a store and its application; `wall` is the clock of the computer. Raise StoreError.
+
+    `source` are the sources of chance of the floor.
+    """
+    floor = LiveFloor(house, writer, clock, settings.address or _own(settings), **source)
+    floor.peers = settings.peers
+    identity = Identity(house, writer, wall, _policy(settings))
+    house.state_settings(settings.recorded)
+    return floor, application(floor, identity, settings)
 
 
 def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:

@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from croupier.records.house import House
 from croupier.records.stores.protocol import StoreError
-from croupier.server.accounts.identity import Identity
-from croupier.server.app import application
 from croupier.server.clock import FloorClock
 from croupier.server.demo import floor as demo
 from croupier.server.demo.floor import Demo
 from croupier.server.floor import LiveFloor
+from croupier.server.process import assembled
 from croupier.server.settings import Settings
 from croupier.server.store_writer import Writer
 from tests.floor_simulation.determinism import EPOCH
@@ -37,6 +36,8 @@ class Server:
     def __init__(self, number: int, storage: Storage, loop: SimulatedLoop, chance: Random, tables: tuple[Demo, ...]):
         """Name it; it does not run yet."""
         self.name, self.port = f"server {number}", 8_600 + number
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.peers: frozenset[str] = frozenset()
         self._storage, self._loop, self._chance, self._tables = storage, loop, chance, tables
         self.offset = 0
         """Milliseconds by which the clock of the computer is ahead."""
@@ -84,19 +85,19 @@ class Server:
             self._why = str(wrong)
             self.kill()
             return self._why
-        address = f"http://127.0.0.1:{self.port}"
         writer = Writer(lambda threads, _: SimulatedThreads(life, threads, self._chance, self._dead))
-        floor = LiveFloor(
-            self._house,
-            writer,
-            clock,
-            address,
-            secrets_of=lambda table: lambda shoe: self.secret_of(table, shoe),
-            chance=lambda: Random(self._chance.random()),
-        )
-        settings = Settings(port=self.port, is_demo=True, address=address if self._storage.is_shared else "")
-        identity = Identity(self._house, writer, self.clock, is_demo=True)
+        shared = {"address": self.address, "peers": self.peers} if self._storage.is_shared else {}
+        settings = Settings(port=self.port, is_demo=True, **shared)  # type: ignore[arg-type]  # both fit
         try:
+            floor, app = assembled(
+                self._house,
+                settings,
+                writer,
+                clock,
+                self.clock,
+                secrets_of=lambda table: lambda shoe: self.secret_of(table, shoe),
+                chance=lambda: Random(self._chance.random()),
+            )
             await floor.start()
             await demo.set_up(floor, self._tables, **CLOCKS)
         except StoreError as wrong:
@@ -104,7 +105,7 @@ class Server:
             self.kill()
             return self._why
         self.floor = floor
-        self.route = Route(application(floor, identity, settings), life, self.port)
+        self.route = Route(app, life, self.port)
         return ""
 
     async def within(self, do: Coroutine[Any, Any, Any]) -> Any:

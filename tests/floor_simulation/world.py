@@ -84,6 +84,7 @@ class World:
         self._tasks: list[asyncio.Task[Any]] = []
         for server in self.servers:
             server.secret_of = self._secret
+            server.peers = frozenset({one.address for one in self.servers if one is not server})
 
     def _crowd(self) -> list[Client]:
         people: list[Client] = []
@@ -262,6 +263,9 @@ class World:
                     self._checked_lives = lives
                     self.promises.check_kept(store)
             self._check_owners()
+            for task in self._tasks:
+                if task.done() and not task.cancelled() and task.exception() is not None:
+                    raise Broken(f"The simulation itself failed: {task.exception()!r}")
             if self.loop.failures:
                 raise Broken(f"A task failed: {self.loop.failures[0]}")
 
