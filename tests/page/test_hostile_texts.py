@@ -88,7 +88,6 @@ def test_hostile_texts_are_shown_as_text_and_run_nothing(browser: Browser, floor
                 expect(page.locator("h1").first).not_to_be_empty()
                 if text:
                     expect(page.locator("main")).to_contain_text(text)
-                page.wait_for_load_state("networkidle")
                 assert page.evaluate(FOUND) == {"ran": None, "made": 0, "links": []}, (role, at)
 
 
