@@ -18,7 +18,7 @@ from croupier.cards import pack
 from croupier.money import Money
 from croupier.rules.profile import load
 from croupier.simulation.estimate import Estimate, estimate
-from croupier.simulation.game import SimulatedGame, made
+from croupier.simulation.game import SimulatedGame, make_game
 from croupier.simulation.plan import BLOCK, Dealing, Plan
 from croupier.simulation.report.exact import exact
 from croupier.simulation.tally import Tally
@@ -85,7 +85,7 @@ def report(seconds: float = 3.0) -> Iterator[str]:
 def _row(one: Measured, rounds: int, seconds: float) -> str:
     plan = Plan(one.document, one.election, WAGER, one.strategy, dealing=one.dealing, seed=SEED)
     games: list[SimulatedGame] = []
-    taken = once(lambda: games.append(made(plan)))
+    taken = once(lambda: games.append(make_game(plan)))
     fast, plain = _beside(partial(games[0].play, 0, rounds), yardstick_of(rounds), seconds)
     figures = (f"{fast * rounds / 1e6:.1f}", f"{plain * rounds / 1e6:.1f}", f"{fast / plain:.2f}")
     a_block = min(BLOCK, max(HASTY_ROUNDS, int(fast * rounds * TURN_SECONDS / BLOCKS)))
@@ -132,7 +132,7 @@ def threaded(game: SimulatedGame, rounds: int, seconds: float) -> float:
 
 def beside_others(rounds: int, seconds: float) -> Iterator[str]:
     """Tell how others' blackjacks compare; which are missing is told loudly."""
-    game = made(Plan("act-blackjack-2005", {}, WAGER, "mimic-the-dealer", seed=SEED))
+    game = make_game(Plan("act-blackjack-2005", {}, WAGER, "mimic-the-dealer", seed=SEED))
     ours = rate(partial(game.play, 0, rounds), seconds).per_second * rounds
     yield "blackjack by others, the player drawing to 17: complete rounds per second on one core"
     yield f"  {'croupier, full rules':<34}{ours:>14,.0f}"
@@ -178,7 +178,7 @@ def _both(plan: Plan, rounds: int, found: list[Estimate]) -> None:
 
 def returned(plan: Plan, rounds: int) -> Estimate:
     """Return what the main game of a plan came to."""
-    game, tally = made(plan), Tally()
+    game, tally = make_game(plan), Tally()
     blocks = [min(BLOCK, rounds - begins) for begins in range(0, rounds, BLOCK)]
     with ThreadPoolExecutor(THREADS) as threads:
         for part in threads.map(game.play, range(len(blocks)), blocks):

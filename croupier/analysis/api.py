@@ -40,19 +40,19 @@ def analyse(  # noqa: PLR0913  everything that a caller may ask is named
     `dealer.stands_on_soft`. Without `effects` what other settings would do is left out, which is faster. What was
     computed before with the same rules and program is not computed again, unless `cached` is false.
     """
-    asked = ask(document, election, wager=wager, removed=removed, suppose=suppose)
-    supposed = asked.supposition()
+    query = ask(document, election, wager=wager, removed=removed, suppose=suppose)
+    supposed = query.supposition()
     name = cache.key(
         supposed.rules.fingerprint,
-        asked.settings,
-        wager=asked.wager,
-        removed=asked.removed,
-        suppose=asked.supposed,
+        query.settings,
+        wager=query.wager,
+        removed=query.removed,
+        suppose=query.supposed,
         effects=effects,
     )
     if cached and (found := cache.kept(name)) is not None:
         return found
-    found = _analysed(asked, supposed, progress, has_effects=effects)
+    found = _analysed(query, supposed, progress, has_effects=effects)
     found = replace(found, identification=replace(found.identification, analysis=name))
     return cache.keep(name, found) if cached else found
 
@@ -72,10 +72,10 @@ def ask(
     rules = load_any(key, chosen)
     amount = usual(rules) if wager is None else wager
     check(rules, amount)
-    asked = GameQuery(key, chosen, amount, " ".join(removed.replace(",", " ").split()), dict(suppose or {}))
-    supposed = asked.supposition()
-    analyst_of(supposed.rules).cards_gone(supposed.rules, asked.removed)
-    return replace(asked, supposed=supposed.answers)
+    query = GameQuery(key, chosen, amount, " ".join(removed.replace(",", " ").split()), dict(suppose or {}))
+    supposed = query.supposition()
+    analyst_of(supposed.rules).cards_gone(supposed.rules, query.removed)
+    return replace(query, supposed=supposed.answers)
 
 
 def _typed_right(wager: object, removed: object, *by_name: object) -> None:
@@ -109,27 +109,27 @@ def _like(default: object, value: object) -> object:
     return value
 
 
-def _analysed(asked: GameQuery, supposed: Supposed, progress: Progress, *, has_effects: bool) -> Analysis:
+def _analysed(query: GameQuery, supposed: Supposed, progress: Progress, *, has_effects: bool) -> Analysis:
     rules, shares = supposed.rules, 2 if has_effects else 1
-    read = asked.valued()  # rules that make no valid game are reported before the work
+    read = query.valued()  # rules that make no valid game are reported before the work
     game = analyst_of(rules).parts(
-        rules, asked.wager, asked.removed, peek=supposed.peek, progress=within(progress, 0, shares)
+        rules, query.wager, query.removed, peek=supposed.peek, progress=within(progress, 0, shares)
     )
     remember(read, BoundedReturn(game.main.expected_value.value, game.error_bound))
     found = Analysis(
-        document=asked.document,
-        election=asked.settings,
-        wager=show(asked.wager),
+        document=query.document,
+        election=query.settings,
+        wager=show(query.wager),
         method=" ".join(filter(None, (supposed.said, game.method))),
         error_bound=game.error_bound,
         main=game.main,
         side_bets=game.side_bets,
-        identification=identification(rules, asked.settings, supposed=supposed.answers),
+        identification=identification(rules, query.settings, supposed=supposed.answers),
         charts=game.charts,
         plays=game.plays,
         approximations=game.approximations,
-        effects=effects_of(asked, within(progress, 1, shares)) if has_effects else (),
+        effects=effects_of(query, within(progress, 1, shares)) if has_effects else (),
         details=game.details,
-        removed=asked.removed,
+        removed=query.removed,
     )
     return replace(found, findings=findings(rules, found, game.findings))

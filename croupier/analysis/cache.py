@@ -43,8 +43,8 @@ def key(
     effects: bool = True,
 ) -> str:
     """Return the key of an analysis: the SHA-256 of its inputs; `rules` is their fingerprint."""
-    asked = [rules, dict(election), wager, removed.split(), dict(suppose or {}), effects, program_hash()]
-    return hashlib.sha256(msgspec.json.encode(asked, order="sorted")).hexdigest()
+    inputs = [rules, dict(election), wager, removed.split(), dict(suppose or {}), effects, program_hash()]
+    return hashlib.sha256(msgspec.json.encode(inputs, order="sorted")).hexdigest()
 
 
 def kept(name: str) -> Analysis | None:

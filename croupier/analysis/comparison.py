@@ -88,16 +88,16 @@ def _steps(
     worth = worth_of(valued(one, wager))
     steps, text = [], []
     for at, reached in enumerate(way):
-        told = " and ".join(change.said for change in reached.changes)
-        mine = within(progress, at, len(way), told)
+        sentence = " and ".join(change.said for change in reached.changes)
+        mine = within(progress, at, len(way), sentence)
         after = worth_of(reached.valued, mine)
-        mine(told, 1.0)  # what was solved before reports nothing
+        mine(sentence, 1.0)  # what was solved before reports nothing
         if abs(after.value - worth.value) < NOTHING:
             idle += [change.name for change in reached.changes]
             continue
         step = _step(reached.changes, worth, after)
         steps.append(step)
-        text.append(f"{told[0].upper()}{told[1:]}: {figures.changed(step, _DIGITS)} [{step.clause}]")
+        text.append(f"{sentence[0].upper()}{sentence[1:]}: {figures.changed(step, _DIGITS)} [{step.clause}]")
         worth = after
     return tuple(steps), tuple(idle), tuple(text)
 

@@ -17,20 +17,20 @@ Array = TypeVar("Array")
 def compiled(kernel: Kernel) -> Kernel:
     """Compile a function when it is first called; it releases the global lock while it runs."""
     try:
-        made = numba.njit(cache=True, nogil=True)(kernel)
+        machine_code = numba.njit(cache=True, nogil=True)(kernel)
     except RuntimeError:  # no file can be written next to the package or in the user's folder
         return cast("Kernel", numba.njit(nogil=True)(kernel))
-    _forget_what_is_stale(made, kernel)
-    return cast("Kernel", made)
+    _forget_what_is_stale(machine_code, kernel)
+    return cast("Kernel", machine_code)
 
 
-def _forget_what_is_stale(made: Any, kernel: Callable[..., object]) -> None:
+def _forget_what_is_stale(machine_code: Any, kernel: Callable[..., object]) -> None:
     """Remove compiled code of another version of the package from disk.
 
     numba checks only the file of the kernel. Its cache is also stale if a module with constants or types of the kernel
     is newer, and unreadable if it names types that no longer exist.
     """
-    kept: Any = getattr(made, "_cache", None)
+    kept: Any = getattr(machine_code, "_cache", None)
     index: Any = getattr(kept, "_cache_file", None)
     if kept is None or not hasattr(index, "_load_index") or not hasattr(index, "_index_path"):
         return
@@ -61,12 +61,12 @@ def inlined(kernel: Kernel) -> Kernel:
 
 
 def _borrowed(_typing: Any, array: Any) -> Any:
-    def made(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    def borrow(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         found = context.make_array(signature.args[0])(context, builder, args[0])
         found.meminfo = found.meminfo.type(None)
         return found._getvalue()  # noqa: SLF001  numba's own name for it
 
-    return array(array), made
+    return array(array), borrow
 
 
 borrowed = cast("Callable[[Array], Array]", intrinsic(_borrowed))

@@ -63,47 +63,47 @@ class _Variant(Struct, frozen=True):
     valued: Valued
 
 
-def effects(asked: GameQuery, progress: Progress = silent) -> tuple[Effect, ...]:
+def effects(query: GameQuery, progress: Progress = silent) -> tuple[Effect, ...]:
     """Return the effect of every other value of an option or reading on the return of best play.
 
     Amounts of money (the wager, the smallest chip, the maximum payout) are listed only where they have an effect,
     numbers of decks only where they contain the removed cards.
     """
-    base = asked.valued()
-    options = list(_options(asked))
-    amounts = [one for one in _amounts(asked) if one.valued.name != base.name]
+    base = query.valued()
+    options = list(_options(query))
+    amounts = [one for one in _amounts(query) if one.valued.name != base.name]
     variants = [*options, *amounts]
     worth = worth_of(base, progress)
     found = []
     for done, one in enumerate(variants):
-        told = f"{one.name} = {one.value}"
-        mine = within(progress, done, len(variants), told)
+        sentence = f"{one.name} = {one.value}"
+        mine = within(progress, done, len(variants), sentence)
         other = worth_of(one.valued, mine)
-        mine(told, 1.0)  # what was solved before reports nothing
+        mine(sentence, 1.0)  # what was solved before reports nothing
         change, bound = other.value - worth.value, other.bound + worth.bound if other != worth else 0.0
         said = (one.name, one.value, one.instead_of)
         found.append(Effect(*said, other.value, change, one.clause, one.reading, bound))
     return tuple(found)
 
 
-def _options(asked: GameQuery) -> Iterator[_Variant]:
+def _options(query: GameQuery) -> Iterator[_Variant]:
     """Yield every other value of each setting of the chapters that a round's value can depend on."""
     seen: set[str] = set()
-    chapters = analyst_of(asked.supposition().rules).chapters
-    profile = entries(asked.document)
+    chapters = analyst_of(query.supposition().rules).chapters
+    profile = entries(query.document)
     for chapter in chapters:
-        if chapter in asked.supposed:  # its settings are not asked of a chapter that was put in or taken out
+        if chapter in query.supposed:  # its settings are not asked of a chapter that was put in or taken out
             continue
         for question, entry in profile.get(chapter, {}).items():
             name = entry.get("setting", question) if isinstance(entry, Mapping) else question
             values = _allowed(entry)
-            if not values or name in seen or f"{chapter}.{question}" in asked.supposed:
+            if not values or name in seen or f"{chapter}.{question}" in query.supposed:
                 continue
             seen.add(name)
-            now = typed(asked.settings[name])
+            now = typed(query.settings[name])
             for value in values:
-                if typed(value) != now and asked.can_lack({name: value}):
-                    changed = asked.valued({name: value})
+                if typed(value) != now and query.can_lack({name: value}):
+                    changed = query.valued({name: value})
                     yield _Variant(name, typed(value), now, entry["by"], entry.get("reading"), changed)
 
 
@@ -116,24 +116,24 @@ def _allowed(entry: Any) -> tuple[object, ...]:
     return tuple(entry.get("among", ()))
 
 
-def _amounts(asked: GameQuery) -> Iterator[_Variant]:
-    rules = asked.supposition().rules
+def _amounts(query: GameQuery) -> Iterator[_Variant]:
+    rules = query.supposition().rules
     for size in taken(rules, analyst_of(rules).sizes(rules)):
-        if size.wager != asked.wager:
-            yield _wager(asked, size)
+        if size.wager != query.wager:
+            yield _wager(query, size)
     for name, amounts in (("smallest_chip", CHIPS), ("maximum_payout", MAXIMA)):
-        entry = _entry(asked.document, name)
-        if entry is None or any(one in asked.supposed for one in ("payouts.maximum", "wagers.smallest_chip")):
+        entry = _entry(query.document, name)
+        if entry is None or any(one in query.supposed for one in ("payouts.maximum", "wagers.smallest_chip")):
             continue
-        now = parse(asked.settings[name])
+        now = parse(query.settings[name])
         for amount in amounts:
             if parse(amount) != now:
                 clause, reading = entry["by"], entry.get("reading")
-                yield _Variant(name, amount, typed(asked.settings[name]), clause, reading, asked.valued({name: amount}))
+                yield _Variant(name, amount, typed(query.settings[name]), clause, reading, query.valued({name: amount}))
 
 
-def _wager(asked: GameQuery, size: Size) -> _Variant:
-    return _Variant("wager", show(size.wager), show(asked.wager), size.clause, None, asked.valued(wager=size.wager))
+def _wager(query: GameQuery, size: Size) -> _Variant:
+    return _Variant("wager", show(size.wager), show(query.wager), size.clause, None, query.valued(wager=size.wager))
 
 
 def _entry(document: str, setting: str) -> Mapping[str, Any] | None:

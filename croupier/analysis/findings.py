@@ -21,9 +21,9 @@ def findings(rules: Rules, found: Analysis, own: tuple[Finding, ...] = ()) -> tu
 
     `own` are findings by the solver of the game.
     """
-    told = [*_favours(rules, found), *analyst_of(rules).findings(rules, found)]
-    told += [*own, *_sensitive(found), *_amounts(found)]
-    return tuple(sorted(told, key=lambda one: _ORDER.index(one.kind)))
+    unsorted = [*_favours(rules, found), *analyst_of(rules).findings(rules, found)]
+    unsorted += [*own, *_sensitive(found), *_amounts(found)]
+    return tuple(sorted(unsorted, key=lambda one: _ORDER.index(one.kind)))
 
 
 # --- for whom it is -------------------------------------------------------------------------------------------------

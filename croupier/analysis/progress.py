@@ -12,4 +12,4 @@ def silent(doing: str, done: float) -> None:
 
 def within(progress: Progress, done: int, of: int, doing: str = "") -> Progress:
     """Return a callback that reports one of several parts as a fraction of the whole, under `doing` if given."""
-    return lambda told, part: progress(doing or told, (done + part) / of)
+    return lambda message, part: progress(doing or message, (done + part) / of)

@@ -53,24 +53,24 @@ def valued(rules: Rules, wager: Money, cards: Counter[Card] | None = None, *, pe
         raise
     except (AssertionError, ValueError) as wrong:
         # the tables assert what every approved document grants; rules that were put together may not
-        told = str(wrong)
-        why = f": {told}" if told[:1].isalpha() and " " in told else ""
+        message = str(wrong)
+        why = f": {message}" if message[:1].isalpha() and " " in message else ""
         raise BadSupposition(f"{rules.document}: These answers cannot be combined in a game{why}.") from None
     return Valued(rules, read, _name(read, analyst_of(rules).shared_tables))
 
 
-def worth_of(asked: Valued, progress: Progress = silent) -> BoundedReturn:
+def worth_of(query: Valued, progress: Progress = silent) -> BoundedReturn:
     """Return the return of best play; solved games are cached in this process."""
-    if asked.name not in _found:
-        remember(asked, analyst_of(asked.rules).solve(asked.rules, asked.read, progress))
-    return _found[asked.name]
+    if query.name not in _found:
+        remember(query, analyst_of(query.rules).solve(query.rules, query.read, progress))
+    return _found[query.name]
 
 
-def remember(asked: Valued, worth: BoundedReturn) -> None:
+def remember(query: Valued, worth: BoundedReturn) -> None:
     """Cache the result of a solver."""
     while len(_found) >= _KEPT:
         _found.pop(next(iter(_found)))
-    _found[asked.name] = worth
+    _found[query.name] = worth
 
 
 def _name(read: object, shared: tuple[type, ...]) -> str:

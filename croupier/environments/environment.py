@@ -105,12 +105,12 @@ class CroupierEnv(gymnasium.Env[Observation, np.int64]):
     def render(self) -> str | None:
         """Return the round so far as text, each sentence with its clause; `human` prints it after each step."""
         if self.render_mode == "ansi":
-            return self._told()
+            return self._rendered()
         return None
 
-    def _told(self) -> str:
+    def _rendered(self) -> str:
         episode = self._episode
-        lines = self.terms.game.told(episode.events, YOU)
+        lines = self.terms.game.sentences(episode.events, YOU)
         if episode.is_closed:
             lines.append(f"Your net result is ${show(episode.nets[YOU])}.")
         else:
@@ -118,5 +118,5 @@ class CroupierEnv(gymnasium.Env[Observation, np.int64]):
         return "\n".join(lines) + "\n"
 
     def _print(self) -> None:
-        sys.stdout.write(self._told() + "\n")
+        sys.stdout.write(self._rendered() + "\n")
         sys.stdout.flush()

@@ -80,6 +80,6 @@ class LearningGame(Protocol):
         """Return events by name and clause, as the player sees them."""
         ...
 
-    def told(self, events: Sequence[Any], player: str) -> list[str]:
+    def sentences(self, events: Sequence[Any], player: str) -> list[str]:
         """Return the events of a round in sentences, each with its clause, as the player sees them."""
         ...

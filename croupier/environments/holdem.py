@@ -137,7 +137,7 @@ class LearningHoldem:
         """Return events by name and clause; cards dealt face down stay hidden."""
         return [(type(one).__name__, one.clause) for one in (seen(event, player) for event in events)]
 
-    def told(self, events: Sequence[UthEvent], player: str) -> list[str]:
+    def sentences(self, events: Sequence[UthEvent], player: str) -> list[str]:
         """Return the events of a round in sentences, without cards hidden from the player."""
         teller = Teller()
         return [f"{teller.tell(seen(event, player))}. [{event.clause}]" for event in events]
@@ -162,6 +162,6 @@ def seated(
             where = f"{rules.document} {rules.wagers.trips.clause}"
             raise BadEnvironment(f"side_bets[{bet}]: Trips is the only side bet. [{where}]")
     if observe:
-        asked = ", ".join(sorted(observe))
-        raise BadEnvironment(f"observe = {asked}: {rules.document} already shows every card that a player may see.")
+        observed = ", ".join(sorted(observe))
+        raise BadEnvironment(f"observe = {observed}: {rules.document} already shows every card that a player may see.")
     return LearningHoldem(rules, players, wager, side_bets)

@@ -158,11 +158,11 @@ class TableEnv(AECEnv[str, dict[str, Any], Any]):
 
     def render(self) -> str | None:
         """Return the round so far as text for the agent in turn; `human` prints it after each step."""
-        return self._told() if self.render_mode == "ansi" else None
+        return self._rendered() if self.render_mode == "ansi" else None
 
-    def _told(self) -> str:
+    def _rendered(self) -> str:
         episode = self._episode
-        lines = self.terms.game.told(episode.events, self.agent_selection)
+        lines = self.terms.game.sentences(episode.events, self.agent_selection)
         if episode.is_closed:
             nets = ", ".join(f"{agent} ${show(net)}" for agent, net in episode.nets.items())
             lines.append(f"The net results are {nets}.")
@@ -171,7 +171,7 @@ class TableEnv(AECEnv[str, dict[str, Any], Any]):
         return "\n".join(lines) + "\n"
 
     def _print(self) -> None:
-        sys.stdout.write(self._told() + "\n")
+        sys.stdout.write(self._rendered() + "\n")
         sys.stdout.flush()
 
     def close(self) -> None:

@@ -177,7 +177,7 @@ class LearningTwentyOne:
         """Return events by name and clause."""
         return [(type(event).__name__, event.clause) for event in events]
 
-    def told(self, events: Sequence[Event], player: str) -> list[str]:  # noqa: ARG002  nothing is hidden
+    def sentences(self, events: Sequence[Event], player: str) -> list[str]:  # noqa: ARG002  nothing is hidden
         """Return the events of a round in sentences."""
         teller, state, lines = Teller(self.rules), Round(self.rules), []
         for event in events:

@@ -98,10 +98,10 @@ def simulate(  # noqa: PLR0913  everything that a caller may ask is named
         session=session,
         seed=seed,
     )
-    asked = RunOptions(how_many(rounds, until_error), until_error, cores, cluster, with_exact=exact)
-    check(asked)
-    game = games.made(plan, progress)
-    return simulated(game, asked, progress=progress)
+    options = RunOptions(how_many(rounds, until_error), until_error, cores, cluster, with_exact=exact)
+    check(options)
+    game = games.make_game(plan, progress)
+    return simulated(game, options, progress=progress)
 
 
 def how_many(rounds: int | None, until_error: float | None) -> int:
@@ -111,28 +111,28 @@ def how_many(rounds: int | None, until_error: float | None) -> int:
     return ROUNDS if until_error is None else ROUNDS_MAX
 
 
-def check(asked: RunOptions) -> None:
+def check(options: RunOptions) -> None:
     """Raise BadPlan for rounds, an error or cores that cannot be, and for a cluster that does not answer."""
-    check_rounds(asked.rounds)
-    check_cores(asked.cores)
-    if asked.until_error is not None:
-        error = check_error(asked.until_error)
+    check_rounds(options.rounds)
+    check_cores(options.cores)
+    if options.until_error is not None:
+        error = check_error(options.until_error)
         if (takes := (USUAL_DEVIATION / error) ** 2) > ROUNDS_MAX:
-            told = f"It needs about {takes:.0e} rounds. The maximum is {ROUNDS_MAX:.0e}."
-            raise BadPlan(f"until_error: {error:g} cannot be reached. {told}")
-    if asked.cluster is not None:
-        if not isinstance(asked.cluster, str):
-            raise BadPlan(f"cluster: {asked.cluster!r} is not an address, such as tcp://10.0.0.1:8786.")
-        if asked.cores is not None:
+            reason = f"It needs about {takes:.0e} rounds. The maximum is {ROUNDS_MAX:.0e}."
+            raise BadPlan(f"until_error: {error:g} cannot be reached. {reason}")
+    if options.cluster is not None:
+        if not isinstance(options.cluster, str):
+            raise BadPlan(f"cluster: {options.cluster!r} is not an address, such as tcp://10.0.0.1:8786.")
+        if options.cores is not None:
             raise BadPlan("cores: A cluster uses the cores of its workers. Leave out cores or the cluster.")
         from croupier.simulation.cluster import knock  # noqa: PLC0415  an extra
 
-        knock(asked.cluster)
+        knock(options.cluster)
 
 
 def simulated(
     game: SimulatedGame,
-    asked: RunOptions,
+    options: RunOptions,
     *,
     progress: Progress = silent,
     watch: Watch = unwatched,
@@ -144,46 +144,46 @@ def simulated(
     not even one block was played then.
     """
     plan, figures = game.plan, ExactFigures()
-    if asked.with_exact:
+    if options.with_exact:
         progress("the exact figure", 0.0)
         main, sides = exact(plan, game.rules, progress), exact_side_bets(plan, game.rules, progress)
         figures = ExactFigures(main, sides, "" if main is not None else why_none(plan, game.rules))
-    if asked.cluster is None:
-        cores = check_cores(asked.cores)
+    if options.cluster is None:
+        cores = check_cores(options.cores)
         progress("compiling the kernel", 0.0)
         played(game, Block(0, max(1, plan.session)))
         with stopping() as stopped:
             ran = _run(
-                game, asked, on_threads(game, cores), "1 core" if cores == 1 else f"{cores} cores", watch, stopped
+                game, options, on_threads(game, cores), "1 core" if cores == 1 else f"{cores} cores", watch, stopped
             )
     else:
         from croupier.simulation.cluster import connected, make_ready, on_cluster  # noqa: PLC0415  an extra
 
-        progress(f"connecting to {asked.cluster}", 0.0)
-        with connected(asked.cluster) as client:
+        progress(f"connecting to {options.cluster}", 0.0)
+        with connected(options.cluster) as client:
             progress("making the tables on the workers", 0.0)
             make_ready(client, plan)
             with stopping() as stopped:
                 workers = len(client.nthreads())
-                where = f"{workers} worker{'' if workers == 1 else 's'} at {asked.cluster}"
+                where = f"{workers} worker{'' if workers == 1 else 's'} at {options.cluster}"
                 player = on_cluster(client, plan, tables=game.fingerprint)
-                ran = _run(game, asked, player, where, watch, stopped)
+                ran = _run(game, options, player, where, watch, stopped)
     if not ran.tally.rounds:
         raise KeyboardInterrupt
     return summary(
         plan,
         game.rules,
         ran,
-        asked=asked.rounds,
+        asked_rounds=options.rounds,
         strategy=strategy_name(plan),
         exact=figures,
-        until_error=asked.until_error,
+        until_error=options.until_error,
     )
 
 
-def _run(game: SimulatedGame, asked: RunOptions, player: Player, where: str, watch: Watch, stopped: Stopped) -> Ran:
-    error = asked.until_error or 0.0
-    return run(game.plan, asked.rounds, player, where=where, until_error=error, watch=watch, stopped=stopped)
+def _run(game: SimulatedGame, options: RunOptions, player: Player, where: str, watch: Watch, stopped: Stopped) -> Ran:
+    error = options.until_error or 0.0
+    return run(game.plan, options.rounds, player, where=where, until_error=error, watch=watch, stopped=stopped)
 
 
 def strategy_name(plan: Plan) -> str:

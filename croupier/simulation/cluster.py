@@ -67,9 +67,9 @@ def play_group(make: Maker, plan: bytes, program: str, group: Group, tables: str
     return [played(game, block) for block in group]
 
 
-def made(plan: Plan) -> SimulatedGame:
+def make_game(plan: Plan) -> SimulatedGame:
     """Make the tables of a plan, telling nobody."""
-    return games.made(plan)
+    return games.make_game(plan)
 
 
 @lru_cache(maxsize=4)
@@ -153,7 +153,7 @@ def _check(client: Client, address: str) -> None:
             )
 
 
-def make_ready(client: Client, plan: Plan, make: Maker = made) -> None:
+def make_ready(client: Client, plan: Plan, make: Maker = make_game) -> None:
     """Make tables and compile on every worker; a later worker does so with its first blocks."""
     encoded, one = msgspec.msgpack.encode(plan), (Block(0, 1),)
     waiting = {
@@ -166,7 +166,7 @@ def make_ready(client: Client, plan: Plan, make: Maker = made) -> None:
         time.sleep(10 * LOOK_SECONDS)
 
 
-def on_cluster(client: Client, plan: Plan, make: Maker = made, tables: str = "") -> Player:
+def on_cluster(client: Client, plan: Plan, make: Maker = make_game, tables: str = "") -> Player:
     """Return a player of blocks on a cluster; a group whose worker is lost is played again, and counted once.
 
     Every worker must have made the tables with the hash `tables`, if that is given.
@@ -242,14 +242,14 @@ class _There:
     def __init__(self, client: Client) -> None:
         """Begin with somebody there."""
         self.client = client
-        self.asked = self.seen = time.monotonic()
+        self.last_question = self.seen = time.monotonic()
 
     def check(self) -> None:
         """Raise NoCluster if there has been nobody for too long."""
         now = time.monotonic()
-        if now - self.asked < ASK_SECONDS:
+        if now - self.last_question < ASK_SECONDS:
             return
-        self.asked = now
+        self.last_question = now
         if self.client.nthreads():
             self.seen = now
         elif now - self.seen > NOBODY_SECONDS:

@@ -61,9 +61,9 @@ def betting(
     """
     count = named(count) if not isinstance(count, Count) else count
     spread = spread_of(spread) if isinstance(spread, str) else spread
-    for name, asked in (("wong", wong), ("insure_from", insure_from)):
-        if asked is not None and (isinstance(asked, bool) or not isinstance(asked, int)):
-            raise BadPlan(f"{name}: {asked!r} is not a count. Give a whole number.")
+    for name, threshold in (("wong", wong), ("insure_from", insure_from)):
+        if threshold is not None and (isinstance(threshold, bool) or not isinstance(threshold, int)):
+            raise BadPlan(f"{name}: {threshold!r} is not a count. Give a whole number.")
     if wong is not None:
         if not spread:
             raise BadPlan(f"wong: Give a spread with the wagers from {wong} on.")

@@ -73,16 +73,16 @@ class SimulatedGame(Protocol):
 
 def hash_of(tables: Iterable[object]) -> str:
     """Return a hash of arrays and numbers, those within tuples with them."""
-    told = sha256()
+    digest = sha256()
     for one in tables:
         if isinstance(one, tuple):
-            told.update(hash_of(one).encode())
+            digest.update(hash_of(one).encode())
         else:
-            told.update(np.ascontiguousarray(one).tobytes())
-    return told.hexdigest()
+            digest.update(np.ascontiguousarray(one).tobytes())
+    return digest.hexdigest()
 
 
-def made(plan: Plan, progress: Progress = silent) -> SimulatedGame:
+def make_game(plan: Plan, progress: Progress = silent) -> SimulatedGame:
     """Make the tables of a plan; raise BadPlan, BadStrategy, BadElection or UnknownDocument."""
     from croupier.simulation.families import simulator_of  # noqa: PLC0415  the simulators make such games
 

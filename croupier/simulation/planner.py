@@ -64,7 +64,7 @@ def plan(  # noqa: PLR0913  everything that a result depends on is named
         _check_betting(rules, betting, dealing, others)
     if not 0 <= _check_whole("seed", seed, 0) < 2**64:
         raise BadPlan(f"seed: {seed} must be from 0 to 2**64 - 1.")
-    made = Plan(
+    planned = Plan(
         document=key,
         election=chosen,
         wager=amount,
@@ -79,8 +79,8 @@ def plan(  # noqa: PLR0913  everything that a result depends on is named
         session=SESSION if session is None and bankroll is not None else session or 0,
         seed=seed,
     )
-    _check_sessions(made, has_bankroll=bankroll is not None, has_session=session is not None)
-    return made
+    _check_sessions(planned, has_bankroll=bankroll is not None, has_session=session is not None)
+    return planned
 
 
 def least_wager(plan: Plan) -> int:
@@ -133,15 +133,15 @@ def _with_dealing(key: str, election: Mapping[str, object] | None, dealing: str)
     if not names:
         raise BadPlan(f"dealing: There is no {wanted} to deal from. [{key} {entry['by']}]")
     if setting in stated and stated[setting] not in names:
-        told = f"{setting}={stated[setting]} deals from another. Use {setting}={names[0]}."
-        raise BadPlan(f"dealing {dealing}: {told} [{key} {entry['by']}]")
+        reason = f"{setting}={stated[setting]} deals from another. Use {setting}={names[0]}."
+        raise BadPlan(f"dealing {dealing}: {reason} [{key} {entry['by']}]")
     return chosen | {setting: names[0]}
 
 
-def _cutting_card(rules: Rules, dealing: str, asked: int | None) -> int | None:
+def _cutting_card(rules: Rules, dealing: str, depth: int | None) -> int | None:
     """Return the distance of the cutting card from the back; raise BadPlan if the rules do not allow it."""
     if dealing != "real":
-        if asked is not None:
+        if depth is not None:
             clause = f"{rules.document} {rules.shuffle.device.clause}"
             why = f"A device has none. [{clause}]" if dealing == "device" else "A fresh shoe every round has none."
             raise BadPlan(f"cutting_card: Use it with a real shoe. {why}")
@@ -150,18 +150,18 @@ def _cutting_card(rules: Rules, dealing: str, asked: int | None) -> int | None:
         return None
     cut = rules.cut
     if cut is None or rules.shuffle.every_round.value:
-        told = "The cards are shuffled for every round."
-        raise BadPlan(f"dealing real: {told} [{rules.document} {rules.shuffle.every_round.clause}]")
+        reason = "The cards are shuffled for every round."
+        raise BadPlan(f"dealing real: {reason} [{rules.document} {rules.shuffle.every_round.clause}]")
     pack, decks = rules.cards.pack.value, game_of(rules).decks(rules)
     least, most = depths(cut, pack, decks, pack * decks)
-    if asked is None:
+    if depth is None:
         return max(least, min(most, cut.depth.value))
-    if not least <= _check_whole("cutting_card", asked, 0) <= most:
-        clause = (cut.depth_least if asked < least else cut.depth_most).clause
+    if not least <= _check_whole("cutting_card", depth, 0) <= most:
+        clause = (cut.depth_least if depth < least else cut.depth_most).clause
         raise BadPlan(
-            f"cutting_card: {asked} cards from the back must be {least} to {most}. [{rules.document} {clause}]"
+            f"cutting_card: {depth} cards from the back must be {least} to {most}. [{rules.document} {clause}]"
         )
-    return asked
+    return depth
 
 
 # --- wagers ---------------------------------------------------------------------------------------------------------
@@ -197,8 +197,8 @@ def _place(rules: Rules, wager: Money, side_bets: Mapping[str, Money]) -> tuple[
 def _check_boxes(rules: Rules, boxes: int, others: int) -> None:
     there = rules.wagers.boxes
     if not 1 <= _check_whole("boxes", boxes, 1) <= there.value:
-        told = f"{boxes} must be 1 to {there.value}, as on the layout."
-        raise BadPlan(f"boxes: {told} [{rules.document} {there.clause}]")
+        reason = f"{boxes} must be 1 to {there.value}, as on the layout."
+        raise BadPlan(f"boxes: {reason} [{rules.document} {there.clause}]")
     if _check_whole("others", others, 0) >= boxes:
         raise BadPlan(
             f"others: of {boxes} box{'' if boxes == 1 else 'es'} {others} are others'. At least one must count."
@@ -209,8 +209,8 @@ def _check_betting(rules: Rules, betting: Betting, dealing: str, others: int) ->
     if dealing != "real":
         shuffle = rules.shuffle
         clause = shuffle.every_round.clause if shuffle.every_round.value else shuffle.only_when.clause
-        told = "Cards cannot be counted when every round begins from a whole shoe. Use a real shoe."
-        raise BadPlan(f"count {betting.name}: {told} [{rules.document} {clause}]")
+        reason = "Cards cannot be counted when every round begins from a whole shoe. Use a real shoe."
+        raise BadPlan(f"count {betting.name}: {reason} [{rules.document} {clause}]")
     try:
         betting = convert(to_builtins(betting), Betting)
     except ValidationError as wrong:
@@ -218,8 +218,8 @@ def _check_betting(rules: Rules, betting: Betting, dealing: str, others: int) ->
     if any(abs(tag) > TAG_MAX for tag in betting.tags) or betting.parts > TAG_MAX:
         raise BadPlan(f"count {betting.name}: Tags must be -{TAG_MAX} to {TAG_MAX}, in parts of 1 to {TAG_MAX}.")
     if len(betting.tags) != 13 or betting.parts < 1:
-        told = f"It has {len(betting.tags)} tags in parts of {betting.parts}"
-        raise BadPlan(f"count {betting.name}: {told}. It needs 13, in parts of 1 or more.")
+        reason = f"It has {len(betting.tags)} tags in parts of {betting.parts}"
+        raise BadPlan(f"count {betting.name}: {reason}. It needs 13, in parts of 1 or more.")
     counts = [count for count, _ in betting.spread]
     if not counts or counts != sorted(set(counts)):
         raise BadPlan(f"count {betting.name}: The counts of the spread {counts} must rise.")
@@ -230,8 +230,8 @@ def _check_betting(rules: Rules, betting: Betting, dealing: str, others: int) ->
     if not wagers:
         raise BadPlan(f"count {betting.name}: The spread has no wager at any count.")
     if len(wagers) < len(counts) and not others:
-        told = "Without a wager no card is dealt. To sit out, add boxes of others."
-        raise BadPlan(f"count {betting.name}: {told} [{rules.document} {rules.wagers.nobody.clause}]")
+        reason = "Without a wager no card is dealt. To sit out, add boxes of others."
+        raise BadPlan(f"count {betting.name}: {reason} [{rules.document} {rules.wagers.nobody.clause}]")
     for count, amount in betting.spread:
         try:
             check_wager(rules, amount) if amount else None

@@ -16,7 +16,7 @@ from numba import njit
 
 from croupier.money import Money
 from croupier.simulation.estimate import Estimate, estimate
-from croupier.simulation.game import SimulatedGame, made
+from croupier.simulation.game import SimulatedGame, make_game
 from croupier.simulation.holdem.game import SimulatedHoldem
 from croupier.simulation.planner import plan
 from croupier.simulation.report.exact import Exact, exact, exact_side_bets
@@ -59,7 +59,7 @@ class Known(Struct, frozen=True, eq=False):
 
 def known(document: str, election: dict[str, Any] | None = None, **asked: Any) -> Known:
     """Make a game and find its exact figure."""
-    game = made(plan(document, election, **asked))
+    game = make_game(plan(document, election, **asked))
     found = exact(game.plan, game.rules)
     assert found is not None
     return Known(game, found)
@@ -110,7 +110,7 @@ def test_wrong_figure_is_detected() -> None:
 
 
 def test_seed_is_part_of_the_plan() -> None:
-    game, again = (made(plan(BLACKJACK, strategy="mimic-the-dealer", seed=seed)) for seed in (1, 9))
+    game, again = (make_game(plan(BLACKJACK, strategy="mimic-the-dealer", seed=seed)) for seed in (1, 9))
     assert seeded(game, 9).play(2, 5_000) == again.play(2, 5_000) != game.play(2, 5_000)
 
 
@@ -214,7 +214,7 @@ def check_side_bets(document: str, bets: tuple[str, ...], strategy: str, rounds:
 
 def with_side_bets(document: str, bets: tuple[str, ...], strategy: str) -> SimulatedGame:
     election = {} if document == HOLDEM else {"side_bets": list(bets)}
-    return made(plan(document, election, strategy=strategy, side_bets=dict.fromkeys(bets, Money(500)), seed=3))
+    return make_game(plan(document, election, strategy=strategy, side_bets=dict.fromkeys(bets, Money(500)), seed=3))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from croupier.money import Money
 from croupier.simulation import simulate
 from croupier.simulation.api import RunOptions, how_many, simulated, strategy_name
 from croupier.simulation.cluster import connected, make_ready, on_cluster
-from croupier.simulation.game import made
+from croupier.simulation.game import make_game
 from croupier.simulation.plan import BLOCK, BadPlan
 from croupier.simulation.planner import plan
 from croupier.simulation.runner import ROUNDS, ROUNDS_MAX, Progressed, on_threads, run
@@ -40,7 +40,7 @@ def test_one_core_and_two_give_the_same_figures() -> None:
 
 
 def test_sessions_end_with_what_their_rounds_won() -> None:
-    game = made(plan(BLACKJACK, strategy="chart", bankroll=Money(10_000_000), session=1_000), silent)
+    game = make_game(plan(BLACKJACK, strategy="chart", bankroll=Money(10_000_000), session=1_000), silent)
     found = run(game.plan, 20_000, on_threads(game, 1), where="").tally
     won = sum(net * many for counts in found.nets.values() for net, many in counts.items())
     assert sum((end - 10_000_000) * many for end, many in found.ends.items()) == won
@@ -49,7 +49,7 @@ def test_sessions_end_with_what_their_rounds_won() -> None:
 
 
 def test_retold_round_has_the_same_result() -> None:
-    game = made(plan(BLACKJACK, strategy="chart", dealing="real"), silent)
+    game = make_game(plan(BLACKJACK, strategy="chart", dealing="real"), silent)
     nets = game.nets(0, 300)
     assert [sum(game.retold(number).nets.values()) for number in range(0, 300, 30)] == nets[::30].tolist()
 
@@ -120,7 +120,7 @@ def test_a_cluster_that_loses_workers_plays_the_kernels_to_the_same_bits() -> No
 
         found = run(one, rounds, on_cluster(client, one), where="", watch=watch)
         assert len(killed) == 2
-    assert found.tally == run(one, rounds, on_threads(made(one, silent), 2), where="").tally
+    assert found.tally == run(one, rounds, on_threads(make_game(one, silent), 2), where="").tally
 
 
 @pytest.mark.long

@@ -13,7 +13,7 @@ import pytest
 from croupier.analysis.report.export import as_json
 from croupier.money import Money
 from croupier.simulation import simulate
-from croupier.simulation.game import Ints, SimulatedGame, made
+from croupier.simulation.game import Ints, SimulatedGame, make_game
 from croupier.simulation.holdem import kernel as uth_kernel
 from croupier.simulation.holdem.game import SimulatedHoldem
 from croupier.simulation.plan import BLOCK
@@ -119,7 +119,7 @@ def test_cards_of_a_device_with_late_returns_are_uniform() -> None:
 @pytest.fixture(scope="module")
 def holdem() -> SimulatedHoldem:
     """Give Hold'em for three players."""
-    game = made(plan(HOLDEM, strategy="blind", boxes=3))
+    game = make_game(plan(HOLDEM, strategy="blind", boxes=3))
     assert isinstance(game, SimulatedHoldem)
     return game
 
@@ -141,10 +141,14 @@ def test_blocks_and_seeds_are_independent_and_repeatable(
     holdem: SimulatedHoldem, blackjack: SimulatedTwentyOne
 ) -> None:
     for game in (holdem, blackjack):
-        again = made(game.plan)
+        again = make_game(game.plan)
         assert again.play(5, 2_000) == game.play(5, 2_000)
         assert np.array_equal(again.nets(5, 2_000), game.nets(5, 2_000))
-        others: list[tuple[SimulatedGame, int]] = [(game, 4), (game, 6), (made(plan_of(game, game.plan.seed + 1)), 5)]
+        others: list[tuple[SimulatedGame, int]] = [
+            (game, 4),
+            (game, 6),
+            (make_game(plan_of(game, game.plan.seed + 1)), 5),
+        ]
         for other, number in others:
             assert np.mean(other.nets(number, 2_000) == game.nets(5, 2_000)) < 0.5
 

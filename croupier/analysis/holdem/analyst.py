@@ -32,8 +32,8 @@ class HoldemAnalyst:
     def cards_gone(self, rules: UthRules, removed: str) -> tuple[Card, ...]:
         """Return no cards: every round is dealt from a whole pack. Raise BadElection if any are named."""
         if removed.split():
-            told = f"{rules.document} {rules.shuffle.every_round.clause} has the cards shuffled for every round"
-            raise BadElection(f"removed: {removed.strip()}: {told}, so that none are gone")
+            reason = f"{rules.document} {rules.shuffle.every_round.clause} has the cards shuffled for every round"
+            raise BadElection(f"removed: {removed.strip()}: {reason}, so that none are gone")
         return ()
 
     def cards_left(self, rules: UthRules, removed: str) -> Counter[Card]:

@@ -54,9 +54,9 @@ def _cell(found: HoldemSolution, hand: int) -> Cell:
     if not found.before[hand]:
         return Cell("")
     advice = found.starting(hand)
-    told = ", ".join(f"{option.name} {float(option.value):+.5f}" for option in advice.options)
+    values = ", ".join(f"{option.name} {float(option.value):+.5f}" for option in advice.options)
     code = advice.best.name.removeprefix("bet ")[0].upper()
-    return Cell(code, float(advice.best.value), f"{found.layout.names[hand]}: {told}")
+    return Cell(code, float(advice.best.value), f"{found.layout.names[hand]}: {values}")
 
 
 def after_the_flop(found: HoldemSolution) -> Chart:
@@ -87,12 +87,12 @@ def on_the_river(found: HoldemSolution) -> Chart:
 
 def river_shares(found: HoldemSolution) -> Share:
     """Return the frequency of bets of each kind of hand on the river, for each kind of communal cards."""
-    told = found.counts.by_board
+    counts = found.counts.by_board
     return {
-        (kind, beside): (int(told[beside, kind, 1]), int(told[beside, kind].sum()))
+        (kind, beside): (int(counts[beside, kind, 1]), int(counts[beside, kind].sum()))
         for kind in Class
         for beside in Class
-        if told[beside, kind].any()
+        if counts[beside, kind].any()
     }
 
 
@@ -103,14 +103,14 @@ def flop_shares(found: HoldemSolution) -> Share:
     kinds = kinds_after_flop(layout)
     ranks = np.sort(layout.flops >> 2, axis=1)
     alike = (ranks[:, 1:] == ranks[:, :-1]).sum(axis=1)[layout.flop_of]
-    told: dict[tuple[int, int], tuple[int, int]] = {}
+    shares: dict[tuple[int, int], tuple[int, int]] = {}
     for kind in Class:
         for flop in range(len(FLOPS)):
             chosen = is_there & (kinds == kind) & (alike == flop)
             if chosen.any():
                 bets = layout.sizes[chosen & (found.shown == BETS)].sum()
-                told[kind, flop] = int(bets), int(layout.sizes[chosen].sum())
-    return told
+                shares[kind, flop] = int(bets), int(layout.sizes[chosen].sum())
+    return shares
 
 
 def kinds_after_flop(layout: Layout) -> Ints:
@@ -134,8 +134,8 @@ def _shares(name: tuple[str, str], columns: tuple[str, ...], share: Share, legen
         for beside in range(len(columns)):
             bets, ways = share.get((kind, beside), (0, 0))
             code = "" if not ways else always if bets == ways else BY_CARDS if bets else never
-            told = f"{KINDS[kind]}: bets in {float(Fraction(bets, ways)):.3%}" if ways else ""
-            line.append(Cell(code, None, told))
+            caption = f"{KINDS[kind]}: bets in {float(Fraction(bets, ways)):.3%}" if ways else ""
+            line.append(Cell(code, None, caption))
         cells.append(tuple(line))
     meaning = {**legend, BY_CARDS: "one or the other, by the cards"}
     return Chart(*name, tuple([KINDS[kind] for kind in rows]), columns, tuple(cells), meaning, note)

@@ -20,11 +20,11 @@ KINDS: Final = {kind: kind.name.lower().replace("_", " ") for kind in Class}
 
 def nets(found: HoldemSolution, agreed: HoldemTerms | None = None) -> Counter[int]:
     """Return the number of deals for each result in cents; `agreed` are other terms of payment, if any."""
-    told = found.terms if agreed is None else agreed
+    terms = found.terms if agreed is None else agreed
     counted: Counter[int] = Counter()
-    for paid, ways in zip(told.paid.ravel().tolist(), found.ends.ravel().tolist(), strict=True):
+    for paid, ways in zip(terms.paid.ravel().tolist(), found.ends.ravel().tolist(), strict=True):
         if ways:
-            counted[paid * told.unit] += ways
+            counted[paid * terms.unit] += ways
     return counted
 
 
@@ -48,16 +48,16 @@ def average_wager(found: HoldemSolution) -> Fraction:
 
 def frequencies(found: HoldemSolution) -> dict[str, dict[str, Fraction]]:
     """Return the share of all rounds that reaches each decision, by stage."""
-    told: dict[str, dict[str, Fraction]] = {}
+    by_stage: dict[str, dict[str, Fraction]] = {}
     for play, ends in zip(found.terms.plays, found.ends, strict=True):
-        told.setdefault(play.where, {})[play.what] = Fraction(int(ends.sum()), found.layout.deals)
+        by_stage.setdefault(play.where, {})[play.what] = Fraction(int(ends.sum()), found.layout.deals)
     left = Fraction(1)
-    for stage, checks in zip(told.values(), found.terms.checks, strict=True):
+    for stage, checks in zip(by_stage.values(), found.terms.checks, strict=True):
         left -= sum(stage.values())
         if checks:
             stage[CHECKED] = left
     assert left == 0
-    return told
+    return by_stage
 
 
 def hits(found: HoldemSolution) -> Iterator[EventFrequency]:

@@ -60,10 +60,10 @@ class Joint(Struct, frozen=True):
 def together(alone: HoldemSolution, wager: Money, progress: Progress) -> Joint:
     """Solve the table again with a trips wager, and compare it with the ante alone; raise BadElection."""
 
-    def told(doing: str, done: float) -> None:
+    def with_trips(doing: str, done: float) -> None:
         progress(f"{doing}, with trips", done)
 
-    both = solve(alone.rules, alone.terms.ante, wager, told, alone.layout.cards)
+    both = solve(alone.rules, alone.terms.ante, wager, with_trips, alone.layout.cards)
     ante = alone.terms.ante
     apart, best = mean(nets(alone, both.terms), ante), mean(nets(both), ante)
     assert best == both.value

@@ -198,13 +198,13 @@ def _starting() -> tuple[Ints, tuple[str, ...]]:
     """Return the class of every holding and the names of the classes, the highest ranks first."""
     height = {rank: place for place, rank in enumerate(ORDER)}
     names: dict[str, tuple[int, ...]] = {}
-    told = []
+    hands = []
     for first, second in PAIRS:
         cards = sorted((pack(52)[first], pack(52)[second]), key=lambda card: -height[card.rank])
         high, low = cards[0].rank, cards[1].rank
         suited = "" if high is low else "s" if cards[0].suit is cards[1].suit else "o"
-        told.append(f"{high}{low}{suited}")
-        names[told[-1]] = (-height[high], -height[low], suited != "s")
+        hands.append(f"{high}{low}{suited}")
+        names[hands[-1]] = (-height[high], -height[low], suited != "s")
     order = sorted(names, key=lambda name: names[name])
     at = {name: place for place, name in enumerate(order)}
-    return np.array([at[name] for name in told]), tuple(order)
+    return np.array([at[name] for name in hands]), tuple(order)

@@ -90,7 +90,7 @@ def _main(found: HoldemSolution) -> Main:
 def _details(found: HoldemSolution, joint: Joint | None) -> dict[str, Any]:
     layout = found.layout
     share = figures.frequencies(found)
-    told: dict[str, Any] = {
+    details: dict[str, Any] = {
         "deals": layout.deals,
         "decisions": {stage: {name: _written(one) for name, one in named.items()} for stage, named in share.items()},
         "average_wager": _written(figures.average_wager(found)),
@@ -102,7 +102,7 @@ def _details(found: HoldemSolution, joint: Joint | None) -> dict[str, Any]:
         "river_by_dealers_higher": _river(found),
         "equal_plays_after_the_flop": int((found.bet == found.check).sum()),
     }
-    return told if joint is None else told | {"trips": _joint(joint)}
+    return details if joint is None else details | {"trips": _joint(joint)}
 
 
 def _written(exact: Fraction) -> str:
@@ -130,10 +130,10 @@ def _closest(found: HoldemSolution) -> dict[str, float]:
 
 def _shares(share: Any, columns: dict[int, str]) -> dict[str, dict[str, float]]:
     """Return the share of bets by kind of hand and by the communal cards."""
-    told: dict[str, dict[str, float]] = {}
+    by_kind: dict[str, dict[str, float]] = {}
     for (kind, beside), (bets, ways) in share.items():
-        told.setdefault(KINDS[Class(kind)], {})[columns[beside]] = bets / ways
-    return told
+        by_kind.setdefault(KINDS[Class(kind)], {})[columns[beside]] = bets / ways
+    return by_kind
 
 
 def _river(found: HoldemSolution) -> dict[str, Any]:

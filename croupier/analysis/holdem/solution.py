@@ -129,9 +129,9 @@ class HoldemSolution(Struct, frozen=True, eq=False):
                 options.append(Option(play.what, self.per_deal(total, len(states))))
         return _advice(sorted(options, key=lambda one: one.name != "fold"))
 
-    def _check(self, *told: tuple[Sequence[Card], int, str]) -> None:
+    def _check(self, *groups: tuple[Sequence[Card], int, str]) -> None:
         seen: set[Card] = set()
-        for counted, size, name in told:
+        for counted, size, name in groups:
             written = " ".join(map(str, counted))
             if len(counted) != size:
                 raise BadCard(f"{written or 'no card'}: Give {size} {name}.")

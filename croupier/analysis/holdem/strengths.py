@@ -95,12 +95,12 @@ def _with_two(boards: Ints, sevens: dict[int, int]) -> Ints:
     """Return the strength of five ranks with each two further ranks, -1 where there are no such cards."""
     known = np.array(sorted(sevens), np.int64)
     strength = np.array([sevens[key] for key in known.tolist()], np.int16)
-    made = np.full((len(boards), RANKS, RANKS), -1, np.int16)
+    strengths = np.full((len(boards), RANKS, RANKS), -1, np.int16)
     for first, second in combinations_with_replacement(range(RANKS), 2):
         counts = [boards // _DIGITS[rank] % 5 for rank in (first, second)]
         possible = (counts[0] < SUITS) & (counts[1] < SUITS) & ((first != second) | (counts[0] < SUITS - 1))
         wanted = boards[possible] + _DIGITS[first] + _DIGITS[second]
         at = np.searchsorted(known, wanted)
         assert np.array_equal(known[at], wanted)
-        made[possible, first, second] = made[possible, second, first] = strength[at]
-    return made
+        strengths[possible, first, second] = strengths[possible, second, first] = strength[at]
+    return strengths

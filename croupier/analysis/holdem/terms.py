@@ -89,8 +89,8 @@ def terms(rules: UthRules, ante: Money, trips: Money = money.NOTHING) -> HoldemT
         state = checked
     assert len(checks) == len(STAGES), "a hand may be checked to the river, and not beyond"
     plays = tuple([play for play, _, _ in ends])
-    told = tuple(shown(rules))
-    paid = np.array([_settled(after, told) if play.times else np.full(_SHAPE, net) for play, after, net in ends])
+    hands = tuple(shown(rules))
+    paid = np.array([_settled(after, hands) if play.times else np.full(_SHAPE, net) for play, after, net in ends])
     return _scaled(rules, plays, tuple(checks), paid, ante, trips)
 
 
@@ -125,11 +125,11 @@ def _net(events: tuple[UthEvent, ...]) -> int:
     return sum(event.returned - event.staked for event in events if isinstance(event, WagerSettled))
 
 
-def _settled(state: UthRound, told: Iterable[Shown]) -> Ints:
+def _settled(state: UthRound, hands: Iterable[Shown]) -> Ints:
     """Return the payout of a hand that has bet, in cents, by kind and state; 0 where there are no such hands."""
     paid = np.zeros(_SHAPE, np.int64)
     (place,) = state.places
-    for mine, at, dealer in told:
+    for mine, at, dealer in hands:
         run = Run(state, state.rules)
         # act-uth-2019 9.2: antes go back before hands are settled where the dealer does not qualify
         if not settlement.qualifies(state.rules, dealer):
@@ -147,7 +147,7 @@ def shown(rules: UthRules) -> Iterator[Shown]:
         alike = [place for place, hand in enumerate(hands) if hand.kind is kind]
         mine = alike[len(alike) // 2]
         # hands are in order: one lower, one equal and one higher stand for all that qualify, and for all that do not
-        dealers = {(place > mine, place == mine, told): hands[place] for place, told in enumerate(qualify)}
+        dealers = {(place > mine, place == mine, qualified): hands[place] for place, qualified in enumerate(qualify)}
         for dealer in dealers.values():
             yield hands[mine], state_of(rules, hands[mine], dealer), dealer
 

@@ -9,11 +9,11 @@ def decisions(table: Mapping[str, Any], stage: str = "") -> dict[str, dict[str, 
 
     A number that is no part of one is for the JSON alone.
     """
-    told: dict[str, dict[str, float]] = {}
+    by_stage: dict[str, dict[str, float]] = {}
     for name, value in table.items():
         words = name.replace("_", " ")
         if isinstance(value, Mapping):
-            told |= decisions(value, f"{stage}, {words}" if stage else words)
+            by_stage |= decisions(value, f"{stage}, {words}" if stage else words)
         elif isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1:
-            told.setdefault(stage, {})[words] = float(value)
-    return told
+            by_stage.setdefault(stage, {})[words] = float(value)
+    return by_stage

@@ -18,8 +18,8 @@ Row = tuple[str, str, str, object, str, str]
 
 def plain(found: Analysis) -> dict[str, Any]:
     """Return an analysis as JSON has it, the intervals of its mean added."""
-    told: dict[str, Any] = msgspec.to_builtins(found, enc_hook=_number)
-    return told | {"intervals": msgspec.to_builtins(list(intervals(found)), enc_hook=_number)}
+    fields: dict[str, Any] = msgspec.to_builtins(found, enc_hook=_number)
+    return fields | {"intervals": msgspec.to_builtins(list(intervals(found)), enc_hook=_number)}
 
 
 def encoded(found: Struct) -> bytes:
@@ -35,9 +35,9 @@ def _number(value: object) -> object:
     return item()
 
 
-def as_json(told: Mapping[str, Any]) -> str:
+def as_json(fields: Mapping[str, Any]) -> str:
     """Write the result of `plain` as readable JSON."""
-    return msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
+    return msgspec.json.format(msgspec.json.encode(fields), indent=2).decode()
 
 
 def as_csv(found: Analysis) -> str:

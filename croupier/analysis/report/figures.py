@@ -64,5 +64,5 @@ def net(value: float) -> str:
 
 def changed(one: Effect, decimals: int) -> str:
     """Write a change of the return, with its error where that is a twentieth of it or more."""
-    told = percent(one.change, decimals, signed=True)
-    return f"{told} ± {percent(one.bound, decimals)}" if one.bound > abs(one.change) / 20 else told
+    change = percent(one.change, decimals, signed=True)
+    return f"{change} ± {percent(one.bound, decimals)}" if one.bound > abs(one.change) / 20 else change

@@ -61,9 +61,9 @@ def inks(charts: Iterable[Chart]) -> dict[str, PlayColour]:
 def meanings(charts: Iterable[Chart]) -> dict[str, str]:
     """Return the meaning of each play of the charts, those without an explanation last."""
     charts = tuple(charts)
-    told = {code: meaning for chart in charts for code, meaning in chart.legend.items()}
-    used = dict.fromkeys(play(code, told) for code in _used(charts))
-    return {code: told[code] for code in told if code in used} | {code: "" for code in used if code not in told}
+    legend = {code: meaning for chart in charts for code, meaning in chart.legend.items()}
+    used = dict.fromkeys(play(code, legend) for code in _used(charts))
+    return {code: legend[code] for code in legend if code in used} | {code: "" for code in used if code not in legend}
 
 
 def play(code: str, known: Iterable[str]) -> str:

@@ -62,22 +62,22 @@ def _may(answer: str) -> str:
 def said(one: Rules, other: Rules, chapter: str, question: str) -> Change:
     """Write the difference of an answer."""
     was, now = (getattr(getattr(rules, chapter), question) for rules in (one, other))
-    asked = next(entry for entry in questions(other) if (entry.chapter, entry.name) == (chapter, question))
+    entry = next(entry for entry in questions(other) if (entry.chapter, entry.name) == (chapter, question))
     is_switch = one.document == other.document and now.setting is not None
-    is_reading = is_switch and now.origin is Origin.READING and not is_money(other, asked)
-    value, instead_of = (_value(rules, asked, answered, is_reading) for rules, answered in ((other, now), (one, was)))
+    is_reading = is_switch and now.origin is Origin.READING and not is_money(other, entry)
+    value, instead_of = (_value(rules, entry, answered, is_reading) for rules, answered in ((other, now), (one, was)))
     if is_reading:
-        told = f"reading {value} instead of {instead_of} ({now.reading})"
+        sentence = f"reading {value} instead of {instead_of} ({now.reading})"
     elif (name := f"{chapter}.{question}") in _SAID:
-        told = _SAID[name](value, instead_of, _natural(other))
+        sentence = _SAID[name](value, instead_of, _natural(other))
     else:
-        told = f"{asked.text}{'' if asked.text.endswith('?') else ':'} {value} instead of {instead_of}"
-    return Change(chapter, question, value, instead_of, told, _clauses((one, was), (other, now)), now.reading)
+        sentence = f"{entry.text}{'' if entry.text.endswith('?') else ':'} {value} instead of {instead_of}"
+    return Change(chapter, question, value, instead_of, sentence, _clauses((one, was), (other, now)), now.reading)
 
 
-def _value(rules: Rules, asked: Question, answer: Answer, is_reading: bool) -> str:
+def _value(rules: Rules, question: Question, answer: Answer, is_reading: bool) -> str:
     """Return an answer in words, that of a reading as it is set."""
-    return typed(shown(answer)) if is_reading else spoken(shown(answer), is_money=is_money(rules, asked))
+    return typed(shown(answer)) if is_reading else spoken(shown(answer), is_money=is_money(rules, question))
 
 
 def _natural(rules: Rules) -> str:

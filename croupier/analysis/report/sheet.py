@@ -37,7 +37,7 @@ def par_sheet(found: Analysis) -> str:
         keep_trailing_newline=True,
     )
     pages.filters.update(_filters(figures.digits(found.error_bound)))
-    return pages.get_template("sheet.html").render(_told(found))
+    return pages.get_template("sheet.html").render(_contents(found))
 
 
 def _filters(decimals: int) -> dict[str, Callable[..., str]]:
@@ -62,7 +62,7 @@ def _filters(decimals: int) -> dict[str, Callable[..., str]]:
     }
 
 
-def _told(found: Analysis) -> dict[str, Any]:
+def _contents(found: Analysis) -> dict[str, Any]:
     """Return the contents of the page, in order."""
     answers = found.identification.answers
     has_results = bool(found.main.distribution)

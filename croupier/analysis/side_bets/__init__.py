@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.analysis.result import OtherPlay, SideBetAnalysis, Value
 from croupier.analysis.side_bets import sevens
-from croupier.analysis.side_bets.amount import least, told
+from croupier.analysis.side_bets.amount import least, rounding_note
 from croupier.analysis.side_bets.bonus import SuperBonusValue, super_bonus
 from croupier.analysis.side_bets.findings import findings
 from croupier.analysis.side_bets.insurance import Composition, HandInsured, by_hand, composition, insurance
@@ -61,7 +61,7 @@ def _priced(
     return here.side_bet(
         BETS[name],
         bet.elected.clause,
-        told(rules, here),
+        rounding_note(rules, here),
         by_decks(rules, lambda decks: Value.of(table(full(rules, decks)).expected_value)),
         offered=name in rules.side_bets.offered.value,
     )

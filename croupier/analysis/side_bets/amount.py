@@ -11,7 +11,7 @@ def least(rules: TwentyOneRules, bet: SideBet, wager: Money) -> Money:
     return Rounding(rules.wagers.smallest_chip.value).up(wager if bet.least is None else bet.least)
 
 
-def told(rules: TwentyOneRules, table: PriceTable) -> str:
+def rounding_note(rules: TwentyOneRules, table: PriceTable) -> str:
     """Write the amount for which figures are, and the effect of rounding on them."""
     moved = table.expected_value - table.unrounded
     clause = rules.settlement.rounding.clause

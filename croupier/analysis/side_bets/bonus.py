@@ -82,8 +82,8 @@ def super_bonus(
     rules: TwentyOneRules, wagers: tuple[Money, ...] = WAGERS, gone: tuple[Card, ...] = ()
 ) -> SuperBonusValue | None:
     """Return the value of the Super Bonus, from a shoe that lacks some cards; None for a game without it."""
-    asked = rules.super_bonus
-    if asked is None:
+    chapter = rules.super_bonus
+    if chapter is None:
         return None
     shoe, wins = full(rules) - Counter(gone), tuple(_wins(rules))
     at = tuple([_at(rules, shoe, wins, wager) for wager in wagers])
@@ -93,15 +93,15 @@ def super_bonus(
         at=at,
         best=max(at, key=lambda one: one.worth.value),
         others=others(rules, shoe),
-        clause=asked.won.clause,
-        note=_note(asked),
+        clause=chapter.won.clause,
+        note=_note(chapter),
     )
 
 
-def _note(asked: rule.SuperBonus) -> str:
-    split = asked.after_split
+def _note(chapter: rule.SuperBonus) -> str:
+    split = chapter.after_split
     others = "no split hand wins it" if split.value == "never" else "hands of split mixed sevens may win it, too"
-    drawn = f"Suited sevens are drawn to, for a doubled hand wins none ({asked.not_doubled.clause})"
+    drawn = f"Suited sevens are drawn to, for a doubled hand wins none ({chapter.not_doubled.clause})"
     return f"{drawn}; {others} ({split.clause}){'' if split.value == 'never' else ', which is not counted here'}."
 
 
@@ -117,13 +117,13 @@ def worth(rules: TwentyOneRules, shoe: Shoe, wager: Money) -> Fraction:
 
 def others(rules: TwentyOneRules, shoe: Shoe) -> BonusOfOthers:
     """Return the bonus of a player on another box: the first one's box wins and theirs does not."""
-    asked, wins = rules.super_bonus, tuple(_wins(rules))
-    assert asked is not None
+    chapter, wins = rules.super_bonus, tuple(_wins(rules))
+    assert chapter is not None
     pairs = [(*one.three, *other.three, one.dealer) for one in wins for other in wins if one.dealer is other.dealer]
     both = Fraction(sum(ways(shoe, cards) for cards in pairs), perm(shoe.total(), 7))
-    often, basis = _probability(shoe, wins) - both, asked.others_basis
-    dollars = float(often * asked.others.value / 100)
-    return BonusOfOthers(show(asked.others.value), basis.value, Value.of(often), dollars, basis.clause)
+    often, basis = _probability(shoe, wins) - both, chapter.others_basis
+    dollars = float(often * chapter.others.value / 100)
+    return BonusOfOthers(show(chapter.others.value), basis.value, Value.of(often), dollars, basis.clause)
 
 
 def _probability(shoe: Shoe, wins: tuple[_Win, ...]) -> Fraction:
@@ -151,7 +151,7 @@ def _wins(rules: TwentyOneRules) -> Iterator[_Win]:
     """Yield the winning hands of sevens, as the engine judges them."""
     sevens = [card for card in pack(rules.cards.pack.value) if card.rank is Rank.SEVEN]
     for three in product(sevens, repeat=3):
-        box, hand = _held(three, Money(100))
+        box, hand = _box_with(three, Money(100))
         for dealer in sevens:
             if is_won(Round(rules, dealer=(dealer,)), box, hand):
                 yield _Win(three, dealer)
@@ -162,10 +162,10 @@ def _ways(shoe: Shoe, win: _Win) -> int:
 
 
 def _added(rules: TwentyOneRules, win: _Win, wager: Money) -> Money:
-    box, hand = _held(win.three, wager)
+    box, hand = _box_with(win.three, wager)
     return beyond_the_hand(rules, box, hand, hand.stakes[0])
 
 
-def _held(three: tuple[Card, ...], wager: Money) -> tuple[Box, Hand]:
+def _box_with(three: tuple[Card, ...], wager: Money) -> tuple[Box, Hand]:
     hand = Hand(three, (Stake(_PLAYER, wager),), (_PLAYER,))
     return Box(1, (Wager(_PLAYER, wager),), (_PLAYER,), (hand,), three[:2], three[2]), hand

@@ -11,7 +11,7 @@ from math import ceil
 from msgspec import Struct
 
 from croupier.analysis.result import ByDecks, SideBetAnalysis, Value
-from croupier.analysis.side_bets.amount import told
+from croupier.analysis.side_bets.amount import rounding_note
 from croupier.analysis.side_bets.prices import PriceLine, PriceTable
 from croupier.analysis.side_bets.removed_cards import NOTHING, BadRemoval, Removed, left
 from croupier.analysis.side_bets.shoe import decks_allowed
@@ -67,7 +67,7 @@ def insurance(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -
         "Insurance",
         rules.insurance.offered.clause,
         by_decks=tuple(_by_decks(rules, wager, removed)),
-        note=f"When {seen} left the shoe. {told(rules, table)}",
+        note=f"When {seen} left the shoe. {rounding_note(rules, table)}",
     )
 
 
@@ -116,13 +116,13 @@ def _hand(rules: TwentyOneRules, removed: Removed, values: tuple[int, ...]) -> t
 def _insured(rules: TwentyOneRules, wager: Money, removed: Removed, hand: tuple[Card, ...]) -> HandInsured:
     seen = Removed.of([*removed.listed, *(card.rank for card in hand)])
     table = _table(rules, wager, seen, rules.cards.decks.value)
-    natural, asked = is_natural(hand), rules.insurance
-    clause = (asked.naturals_may if natural else asked.offered).clause
+    natural, chapter = is_natural(hand), rules.insurance
+    clause = (chapter.naturals_may if natural else chapter.offered).clause
     return HandInsured(
         hand="-".join("A" if card.points == 1 else str(card.points) for card in hand),
         probability=table.probability(table.lines[0]),
         expected_value=Value.of(table.expected_value),
-        may=not natural or asked.naturals_may.value,
+        may=not natural or chapter.naturals_may.value,
         clause=clause,
         even_money=_even_money(rules, wager, table) if natural and rules.naturals.even_money.value else None,
     )

@@ -57,10 +57,10 @@ def main_game(
 ) -> MainGame:
     """Solve the game and say everything of it."""
     progress("asking the engine for its rules", 0.0)
-    asked = tables(rules, wager, peek=peek)
+    lookup = tables(rules, wager, peek=peek)
     progress("compiling kernels, or reading those compiled before", 0.05)
     solution = solve(
-        asked, ShoeContents.of(full(rules, removed)), progress=lambda doing, done: progress(doing, 0.1 + done / 2)
+        lookup, ShoeContents.of(full(rules, removed)), progress=lambda doing, done: progress(doing, 0.1 + done / 2)
     )
     progress("following best play", 0.6)
     followed = follow(solution)
@@ -139,22 +139,22 @@ def _charts(solution: Solution, total: ChartPlay, cards: ChartPlay) -> tuple[Cha
 
 def _plays(solution: Solution, total: ChartPlay, cards: ChartPlay) -> tuple[OtherPlay, ...]:
     best = solution.expected_value
-    told = (
+    plays = (
         ("chart", "by the best chart of totals", total, "Splits and surrender are on the chart as well."),
         ("cards", "by the best chart of totals and numbers of cards", cards, "From six cards on all hands are as one."),
     )
     return tuple(
         [
             OtherPlay(name, title, Value(one.expected_value), best - one.expected_value, note)
-            for name, title, one, note in told
+            for name, title, one, note in plays
         ]
     )
 
 
 def _approximations(solution: Solution, followed: RoundResults) -> tuple[Approximation, ...]:
-    asked = solution.game.tables
+    lookup = solution.game.tables
     found = [Approximation("all figures", "floating point of 64 bits", ROUNDING)]
-    if solution.bound > 0 and asked.even_money_in_box:
+    if solution.bound > 0 and lookup.even_money_in_box:
         how = (
             "a double on one hand of a split makes hands paid after it pay 1 to 1: reckoned as if the hands were "
             "independent; it takes no more than all that they are paid beyond"
@@ -188,11 +188,11 @@ def return_bound(solution: Solution) -> float:
 
 def _sevens_gain(solution: Solution) -> float:
     """Return the most that best play could gain by hitting suited sevens after a split for the Super Bonus."""
-    asked, shoe = solution.game.tables, solution.shoe
-    if not asked.super_bonus_split or asked.most_hands < 3:
+    lookup, shoe = solution.game.tables, solution.shoe
+    if not lookup.super_bonus_split or lookup.most_hands < 3:
         return 0.0
     there, left = int(shoe.suits[SEVEN - SIX].max()) - 1, shoe.size - 3
-    won = max(asked.super_bonus.suited) + max(asked.sevens.suited) + float(asked.pays.rows.max())
+    won = max(lookup.super_bonus.suited) + max(lookup.sevens.suited) + float(lookup.pays.rows.max())
     both = max(0, there) / left * max(0, there - 1) / (left - 1)
     return sum(
         one.dealt.chance * solution.against[SEVEN].splits[SEVEN].hands * both * won

@@ -148,6 +148,6 @@ def _first_cell(
     if one is None:
         return Cell("", note="no such deal")
     code = _ACTIONS.get(one.action, one.action) + ("*" if (hand, first) in varies else "")
-    told = sorted(one.values.items(), key=lambda it: -it[1])
-    said = ", ".join(f"{name} {value:+.{6 if one.is_exact(name) else 3}f}" for name, value in told)
+    best_first = sorted(one.values.items(), key=lambda it: -it[1])
+    said = ", ".join(f"{name} {value:+.{6 if one.is_exact(name) else 3}f}" for name, value in best_first)
     return Cell(code, one.value, said)

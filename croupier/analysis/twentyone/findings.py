@@ -46,8 +46,8 @@ def _of_short_packs(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]
     for name, bet in side_bets.side_bets(whole, parse(found.wager)).items():
         if name in _PAIRS and name in found.side_bets:
             here, there = found.side_bets[name].expected_value.value, bet.expected_value.value
-            told = f"{bet.title} returns {percent(here, 2, signed=True)} from packs of {pack.value} cards"
-            text = f"{told}; at the same odds it would return {percent(there, 2, signed=True)} from packs of {WHOLE}."
+            fact = f"{bet.title} returns {percent(here, 2, signed=True)} from packs of {pack.value} cards"
+            text = f"{fact}; at the same odds it would return {percent(there, 2, signed=True)} from packs of {WHOLE}."
             yield Finding("unexpected_cost", text, pack.clause, here - there)
 
 

@@ -109,7 +109,7 @@ def _told_plainly(options: Mapping[str, Any]) -> Iterator[None]:
 
 def _simulated(key: str, options: Mapping[str, Any], files: Mapping[str, Path]) -> int | None:
     from croupier.simulation.api import check, simulated  # noqa: PLC0415  `--help` needs no kernels
-    from croupier.simulation.game import made  # noqa: PLC0415  as above
+    from croupier.simulation.game import make_game  # noqa: PLC0415  as above
 
     replayed = _replayed(options)
     asked, plan = _asked(options), _plan(key, options)
@@ -118,7 +118,7 @@ def _simulated(key: str, options: Mapping[str, Any], files: Mapping[str, Path]) 
         import_module("matplotlib.figure")  # missed before the work and not after
     code: int | None = None
     with Bar(width=BAR_WIDTH) as bar:
-        game = made(plan, bar)
+        game = make_game(plan, bar)
         if replayed is not None:
             from croupier.cli.simulation.round import tell_round  # noqa: PLC0415  only who asks for it
 

@@ -32,14 +32,14 @@ def piloted(
         wagers.append(PlaceAnte(player(box), ante, box))
         if trips:
             wagers.append(PlaceTrips(player(box), trips, box))
-    told = list(events)
+    record = list(events)
     for given in (*wagers, NoMoreBets(), *map(Deal, cards)):
         events, state = step(state, given)
-        told += events
+        record += events
     while not state.is_closed:
         events, state = step(state, _decision(state, strategy))
-        told += events
-    return EngineRound(tuple(told), _nets(told))
+        record += events
+    return EngineRound(tuple(record), _nets(record))
 
 
 def _decision(state: UthRound, strategy: UthStrategy) -> UthInput:

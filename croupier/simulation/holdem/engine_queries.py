@@ -55,12 +55,12 @@ class Settled(Struct, frozen=True, eq=False):
 def settled(rules: UthRules, terms: HoldemTerms, boxes: int) -> Settled:
     """Ask the engine for the payout of every end at such a table."""
     free = replace(rules, payouts=replace(rules.payouts, maximum=replace(rules.payouts.maximum, value=MOST)))
-    told = tuple(shown(rules))
-    nets = np.array([_nets(rules, terms, play, told) for play in terms.plays])
+    hands = tuple(shown(rules))
+    nets = np.array([_nets(rules, terms, play, hands) for play in terms.plays])
     assert nets.shape == (len(terms.plays), KINDS, STATES, len(WAGERS))
     assert np.array_equal(nets.sum(axis=-1), terms.paid * terms.unit), "analysis is paid otherwise"
     assert nets[0].size == ENDS * len(WAGERS)
-    uncut = np.array([_nets(free, terms, play, told) for play in terms.plays])[..., _BLIND]
+    uncut = np.array([_nets(free, terms, play, hands) for play in terms.plays])[..., _BLIND]
     purse = rules.payouts.maximum.value if is_shared(rules) else -1
     return Settled(nets, np.maximum(uncut, 0), purse, _order(rules, terms.ante, boxes))
 
@@ -97,7 +97,7 @@ def stages(rules: UthRules) -> Iterator[UthRound]:
         _, state = step(state, Check(player(1)))
 
 
-def _nets(rules: UthRules, terms: HoldemTerms, play: HandPlay, told: Iterable[Shown]) -> Ints:
+def _nets(rules: UthRules, terms: HoldemTerms, play: HandPlay, hands: Iterable[Shown]) -> Ints:
     """Return the net result of a play by kind of hand, state of the dealer's, and wager."""
     state = dealt(rules, terms.ante, terms.trips)
     for _ in range(play.stage):
@@ -107,7 +107,7 @@ def _nets(rules: UthRules, terms: HoldemTerms, play: HandPlay, told: Iterable[Sh
     if play.is_fold:
         nets[:] = _by_wager(events)
         return nets
-    for mine, at, dealer in told:
+    for mine, at, dealer in hands:
         run = Run(state, rules)
         _settle(run, mine, dealer)
         nets[mine.kind, at] = _by_wager(tuple(run.events))

@@ -102,8 +102,8 @@ class SimulatedHoldem(Struct, frozen=True, eq=False):
         """Return one round, dealt again by its number (from 0) and played by the engine."""
         block, place = divmod(round_number, self.plan.block)
         cards = tuple([pack(52)[card] for card in self.trace(block, place, 1).dealt[0].tolist()])
-        told = piloted(self.rules, self.strategy(), cards, self.plan.boxes, self.plan.wager, self.terms.trips)
-        return Retold(round_number, cards, told.events, told.nets, tuple(boxes_told(self.plan)))
+        played = piloted(self.rules, self.strategy(), cards, self.plan.boxes, self.plan.wager, self.terms.trips)
+        return Retold(round_number, cards, played.events, played.nets, tuple(boxes_told(self.plan)))
 
     def strategy(self) -> UthStrategy:
         """Return the strategy itself, which plays hands one by one."""

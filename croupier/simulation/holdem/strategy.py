@@ -66,21 +66,21 @@ def names(document: str) -> tuple[str, ...]:
     return (BEST, *([CHART] if _CHARTED in files else []), *files)
 
 
-def strategy(asked: str, rules: UthRules, wager: Money, progress: Progress = silent) -> UthStrategy:
+def strategy(name_or_text: str, rules: UthRules, wager: Money, progress: Progress = silent) -> UthStrategy:
     """Return the strategy of a name, or of the text of a file; raise BadStrategy.
 
     `best` is the best play of the ante, blind and play wager for that ante, whatever is on trips.
     """
-    if asked == BEST:
+    if name_or_text == BEST:
         from croupier.simulation.holdem.best import BestHoldemPlay, solved  # noqa: PLC0415
 
         return BestHoldemPlay(solved(rules, wager, progress))
-    text = shipped().get(_CHARTED if asked == CHART else asked)
+    text = shipped().get(_CHARTED if name_or_text == CHART else name_or_text)
     if text is None:
-        if "\n" not in asked and "=" not in asked:
+        if "\n" not in name_or_text and "=" not in name_or_text:
             known = ", ".join(names(rules.document))
-            raise BadStrategy(f"strategy: There is no {asked!r} for {rules.document}. Use {known}, or a file.")
-        text = asked
+            raise BadStrategy(f"strategy: There is no {name_or_text!r} for {rules.document}. Use {known}, or a file.")
+        text = name_or_text
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as bad:  # a number of thousands of digits, lists in lists in lists

@@ -171,7 +171,7 @@ def _check_play(field: str, key: str, state: UthRound, known: tuple[str, ...]) -
 def _hands(lists: Mapping[int, Sequence[str]]) -> dict[str, int]:
     """Return the bet of each starting hand that is named."""
     bets: dict[str, int] = {}
-    told: dict[str, str] = {}
+    written_as: dict[str, str] = {}
     for times, words in lists.items():
         for one in words:
             try:
@@ -181,9 +181,9 @@ def _hands(lists: Mapping[int, Sequence[str]]) -> dict[str, int]:
             for hand in hands:
                 if bets.setdefault(hand, times) != times and bets[hand] != CHECKS:
                     raise BadStrategy(
-                        f"{STAGES[0]}: {hand} bets {bets[hand]}x by {told[hand]!r} and {times}x by {one!r}."
+                        f"{STAGES[0]}: {hand} bets {bets[hand]}x by {written_as[hand]!r} and {times}x by {one!r}."
                     )
-                told.setdefault(hand, one)
+                written_as.setdefault(hand, one)
     return bets
 
 

@@ -17,8 +17,8 @@ _LISTS: Final = {"distribution": "net", "frequencies": "name", "by_count": "coun
 
 def plain(found: Summary) -> dict[str, Any]:
     """Return a simulation as JSON has it, which knows no NaN."""
-    told: dict[str, Any] = _without_nan(msgspec.to_builtins(found))
-    return told
+    fields: dict[str, Any] = _without_nan(msgspec.to_builtins(found))
+    return fields
 
 
 def _without_nan(value: Any) -> Any:
@@ -34,19 +34,19 @@ def as_csv(found: Summary) -> str:
     return as_table(COLUMNS, _rows(plain(found)))
 
 
-def _rows(told: Mapping[str, Any]) -> Iterator[Row]:
+def _rows(fields: Mapping[str, Any]) -> Iterator[Row]:
     """Yield the figures themselves first, then each part of the summary."""
-    parts = [key for key, value in told.items() if isinstance(value, Mapping) or key in _LISTS]
-    yield from (("simulation", "", key, value) for key, value in _leaves(told, parts))
+    parts = [key for key, value in fields.items() if isinstance(value, Mapping) or key in _LISTS]
+    yield from (("simulation", "", key, value) for key, value in _leaves(fields, parts))
     for key in parts:
         if key in _LISTS:
-            yield from _members(key, "", told[key], _LISTS[key])
+            yield from _members(key, "", fields[key], _LISTS[key])
         elif key == "side_bets":
-            for bet, figures in told[key].items():
+            for bet, figures in fields[key].items():
                 yield from ((key, bet, name, value) for name, value in _leaves(figures, ["distribution"]))
                 yield from _members("side_bet_distribution", f"{bet}: ", figures["distribution"], "net")
         else:
-            yield from ((key, "", name, value) for name, value in _leaves(told[key], ()))
+            yield from ((key, "", name, value) for name, value in _leaves(fields[key], ()))
 
 
 def _members(section: str, before: str, members: list[dict[str, Any]], by: str) -> Iterator[Row]:

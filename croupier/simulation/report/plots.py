@@ -58,8 +58,8 @@ def plotted(found: Summary, game: SimulatedGame, kind: str) -> bytes:
 
 def _title(found: Summary) -> str:
     rounds = f"{found.rounds:,} round{'' if found.rounds == 1 else 's'}"
-    told = f"{found.document}, {rounds}, seed {found.seed}; {'; '.join(headline(found))}"
-    return "\n".join(textwrap.wrap(told, TITLE_WIDTH, break_on_hyphens=False))
+    title = f"{found.document}, {rounds}, seed {found.seed}; {'; '.join(headline(found))}"
+    return "\n".join(textwrap.wrap(title, TITLE_WIDTH, break_on_hyphens=False))
 
 
 def _unit(found: Summary) -> str:

@@ -155,7 +155,7 @@ def summary(  # noqa: PLR0913  each of them is told
     rules: Rules,
     ran: Ran,
     *,
-    asked: int,
+    asked_rounds: int,
     strategy: str,
     exact: ExactFigures | None = None,
     until_error: float | None = None,
@@ -182,7 +182,7 @@ def summary(  # noqa: PLR0913  each of them is told
         dealing=plan.dealing,
         cutting_card=plan.cutting_card,
         betting=None if plan.betting is None else _betting(plan),
-        asked=asked,
+        asked=asked_rounds,
         ended=ran.ended,
         seconds=ran.seconds,
         where=ran.where,
@@ -214,8 +214,8 @@ def known(found: Estimate) -> Estimate:
 
 def _betting(plan: Plan) -> dict[str, Any]:
     assert plan.betting is not None
-    told: dict[str, Any] = to_builtins(plan.betting)
-    return told | {"spread": {str(count): show(amount) for count, amount in plan.betting.spread}}
+    fields: dict[str, Any] = to_builtins(plan.betting)
+    return fields | {"spread": {str(count): show(amount) for count, amount in plan.betting.spread}}
 
 
 def distribution(nets: Mapping[int, Counts]) -> tuple[ResultShare, ...]:

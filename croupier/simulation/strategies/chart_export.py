@@ -94,8 +94,8 @@ def _code(solution: Solution, against: ChartAgainst, kind: Kind) -> str:
     if said == kernel.DOUBLE:
         return "Ds" if otherwise == kernel.STAND else "D"
     if said == kernel.NOTHING:  # it never comes
-        asked = solution.game.tables
-        may_stand = bool(asked.may[asked.points == kind[1], 0].all())
+        lookup = solution.game.tables
+        may_stand = bool(lookup.may[lookup.points == kind[1], 0].all())
         return "S" if may_stand and kind[1] > 16 else "H"
     return "S" if said == kernel.STAND else "H"
 

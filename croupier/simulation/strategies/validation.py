@@ -182,7 +182,7 @@ def _check_offers(engine: Engine, written: StrategyFile) -> None:
     if not isinstance(written.insurance, bool):
         for one in written.insurance:
             for hand in _hands(one, is_split=False, most=2):
-                _raise(engine, "insurance", f"insuring {_told(hand)}", engine.insurance(hand))
+                _raise(engine, "insurance", f"insuring {_cards_text(hand)}", engine.insurance(hand))
     if written.even_money:
         _raise(engine, "even_money", "always", engine.even_money())
 
@@ -193,7 +193,7 @@ def _raise(engine: Engine, where: str, what: str, refused: Refused | None) -> No
         raise BadStrategy(f"{where}: {what} is refused by {by}: {refused.why}")
 
 
-def _told(hand: tuple[Card, ...]) -> str:
+def _cards_text(hand: tuple[Card, ...]) -> str:
     return " ".join([str(card) for card in hand])
 
 

@@ -87,12 +87,12 @@ class _Node(Struct, frozen=True):
 class _Building:
     """The hands found so far, each with its row."""
 
-    def __init__(self, asked: SettlementQueries, strategy: Strategy, kinds: Kinds) -> None:
-        self.asked, self.strategy, self.kinds = asked, strategy, kinds
+    def __init__(self, queries: SettlementQueries, strategy: Strategy, kinds: Kinds) -> None:
+        self.queries, self.strategy, self.kinds = queries, strategy, kinds
         self.by_points = tuple({card.points: card for card in kinds.cards}.values())
         self.dealers = [card_of(up) for up in range(UPS)]
-        self.may_surrender = [asked.may_surrender(card) for card in self.dealers]
-        self.may_forfeit = asked.may_forfeit
+        self.may_surrender = [queries.may_surrender(card) for card in self.dealers]
+        self.may_forfeit = queries.may_forfeit
         self.rows: list[list[int] | None] = []
         self.known: dict[tuple[object, ...], int] = {}
         self.states: dict[tuple[object, ...], int] = {}
@@ -118,8 +118,8 @@ class _Building:
             follow = self.doubled if action == "double" else self.drawn
             # the suit of a card matters only behind others of a bonus hand
             suits_matter = len(node.cards) <= 2 and self.is_trail(node.cards)
-            asked = self.kinds.cards if suits_matter else self.by_points
-            known = {card if suits_matter else card.points: follow(node, card) for card in asked}
+            cards = self.kinds.cards if suits_matter else self.by_points
+            known = {card if suits_matter else card.points: follow(node, card) for card in cards}
             self.rows[at] = [known[card if suits_matter else card.points] for card in self.kinds.cards]
 
     def drawn(self, node: _Node, card: Card) -> int:
@@ -144,29 +144,29 @@ class _Building:
         cards, dealer = node.cards, self.dealers[node.up]
         points = total(cards)
         if points.points > 21:
-            return self.over(self.asked.over(cards, dealer, "broke", is_split=node.is_split))
+            return self.over(self.queries.over(cards, dealer, "broke", is_split=node.is_split))
         if len(cards) == 2 and not node.is_split:
             if is_natural(cards):
                 return self.natural(cards, dealer)
             if self.may_surrender[node.up] and self.strategy.surrenders(cards, dealer):
-                return self.over(self.asked.over(cards, dealer, "surrendered", is_split=False))
+                return self.over(self.queries.over(cards, dealer, "surrendered", is_split=False))
         may = frozenset() if points.points == 21 else self.may(node)
         action: Action = "stand" if not may else self.strategy.plays(Seen(cards, dealer, may, node.is_split))
         if may and action not in may:
             shown = " ".join(map(str, cards))
             raise BadStrategy(f"{self.strategy.name} plays {action} with {shown} against {dealer}, where it may not")
         if action == "stand":
-            return self.over(self.asked.over(cards, dealer, "stood", is_split=node.is_split))
+            return self.over(self.queries.over(cards, dealer, "stood", is_split=node.is_split))
         if action == "split":
             return -1
         return self.row((*self.look(node), action), node, action)
 
     def natural(self, cards: tuple[Card, ...], dealer: Card) -> int:
         asks = dealer is card_of(ACE) and self.asks_even_money(cards)
-        return self.over(self.asked.over(cards, dealer, "even money" if asks else "stood", is_split=False))
+        return self.over(self.queries.over(cards, dealer, "even money" if asks else "stood", is_split=False))
 
     def asks_even_money(self, cards: tuple[Card, ...]) -> bool:
-        may = is_natural(cards) and self.asked.may_take_even_money(cards, card_of(ACE))
+        may = is_natural(cards) and self.queries.may_take_even_money(cards, card_of(ACE))
         return may and self.strategy.takes_even_money(cards)
 
     def may(self, node: _Node) -> frozenset[Action]:
@@ -175,7 +175,7 @@ class _Building:
         key = (node.up, node.is_split, min(len(cards), 3), points, pair, cards[0].points == 1)
         if key not in self.allowed:
             hands = 2 if node.is_split else 1
-            self.allowed[key] = self.asked.may(cards, self.dealers[node.up], hands=hands)
+            self.allowed[key] = self.queries.may(cards, self.dealers[node.up], hands=hands)
         found = self.allowed[key]
         return found if node.may_split else found - {"split"}
 
@@ -200,20 +200,20 @@ class _Building:
 
     def doubled(self, node: _Node, card: Card) -> int:
         cards, dealer, at = (*node.cards, card), self.dealers[node.up], len(node.cards)
-        points = self.asked.points(cards, at)
+        points = self.queries.points(cards, at)
         if points > 21:
-            return self.over(self.asked.over(cards, dealer, "broke", at, is_split=node.is_split))
+            return self.over(self.queries.over(cards, dealer, "broke", at, is_split=node.is_split))
         if points < 21 and self.may_forfeit:
             seen = Seen(cards, dealer, frozenset(), node.is_split)
             if self.strategy.forfeits(seen, points):
-                return self.over(self.asked.over(cards, dealer, "forfeited", at, is_split=node.is_split))
-        return self.over(self.asked.over(cards, dealer, "stood", at, is_split=node.is_split))
+                return self.over(self.queries.over(cards, dealer, "forfeited", at, is_split=node.is_split))
+        return self.over(self.queries.over(cards, dealer, "stood", at, is_split=node.is_split))
 
 
-def automaton(asked: SettlementQueries, strategy: Strategy) -> Automaton:
+def automaton(queries: SettlementQueries, strategy: Strategy) -> Automaton:
     """Return the hands of a game as a table; raise BadStrategy where the strategy plays what the engine refuses."""
-    kinds = kinds_of(suited=_suits_matter(asked) or strategy.sees_suits)
-    building = _Building(asked, strategy, kinds)
+    kinds = kinds_of(suited=_suits_matter(queries) or strategy.sees_suits)
+    building = _Building(queries, strategy, kinds)
     first = [building.one(up, card, is_split=False) for up in range(UPS) for card in kinds.cards]
     split = [building.one(up, card, is_split=True) for up in range(UPS) for card in kinds.cards]
     building.finish()
@@ -228,7 +228,7 @@ def automaton(asked: SettlementQueries, strategy: Strategy) -> Automaton:
     insures = np.zeros((kinds.many, kinds.many), np.int64)
     for i, one in enumerate(kinds.cards):
         for j, other in enumerate(kinds.cards):
-            may = asked.may_insure((one, other), card_of(ACE)) and not building.asks_even_money((one, other))
+            may = queries.may_insure((one, other), card_of(ACE)) and not building.asks_even_money((one, other))
             insures[i, j] = INSURABLE * may + (may and strategy.insures((one, other)))
     shape = (UPS, kinds.many)
     return Automaton(
@@ -242,7 +242,7 @@ def automaton(asked: SettlementQueries, strategy: Strategy) -> Automaton:
     )
 
 
-def _suits_matter(asked: SettlementQueries) -> bool:
+def _suits_matter(queries: SettlementQueries) -> bool:
     """Return whether the engine pays three suited cards otherwise than the same of mixed suits, or a bonus."""
     mixed, suited = ((Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS), (Suit.SPADES,) * 3)
     for values in ((5, 6, 7), (6, 6, 6)):
@@ -250,7 +250,7 @@ def _suits_matter(asked: SettlementQueries) -> bool:
             tuple([card_of(value, suit) for value, suit in zip(values, suits, strict=True)])
             for suits in (mixed, suited)
         ]
-        one, other = (asked.over(hand, card_of(6), "stood", is_split=False) for hand in hands)
+        one, other = (queries.over(hand, card_of(6), "stood", is_split=False) for hand in hands)
         if one != other:
             return True
     return False

@@ -85,15 +85,15 @@ class Encoded(Struct, frozen=True):
 def encoded(plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> Encoded:
     """Ask the engine everything that the plan needs; raise BadPlan or BadStrategy."""
     wagers = _wagers(plan)
-    asked = SettlementQueries(rules, wagers)
-    found = automaton(asked, strategy)
+    queries = SettlementQueries(rules, wagers)
+    found = automaton(queries, strategy)
     dealer = dealing(rules.dealer, found.kinds)
     natural = tuple([hole_of(up) >= 0 for up in range(UPS)])
-    worth = _worth(asked, found)
+    worth = _worth(queries, found)
     results = tuple([_results(rules, bet, amount) for bet, amount in plan.side_bets.items()])
     where = np.zeros(l.WHERE, np.int64)
     unit = _unit(worth, results)
-    where[l.SPAN] = _span(plan, asked, worth) // unit
+    where[l.SPAN] = _span(plan, queries, worth) // unit
     if where[l.SPAN] * len(wagers) > _SPAN_MAX:
         raise BadPlan(f"wager: ${show(plan.wager)} cannot be counted exactly. Choose a rounder amount.")
     shapes = _shapes(len(wagers), len(found.overs), int(where[l.SPAN]), len(results))
@@ -106,7 +106,7 @@ def encoded(plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> Encoded:
         path=joined.table.astype(np.uint32),
         limit=joined.limit,
         longest=joined.longest,
-        book=Book(where, kinds, _states(asked, found, dealer, natural, where), worth.packed(unit, where)),
+        book=Book(where, kinds, _states(queries, found, dealer, natural, where), worth.packed(unit, where)),
         worth=worth,
         sides=_sides(rules, plan, results, unit),
         results=results,
@@ -139,9 +139,9 @@ def _unit(worth: HandResults, results: tuple[tuple[SideBetResult, ...], ...]) ->
     return max(1, gcd(*np.unique(np.abs(np.concatenate(amounts))).tolist()))
 
 
-def _span(plan: Plan, asked: SettlementQueries, worth: HandResults) -> int:
+def _span(plan: Plan, queries: SettlementQueries, worth: HandResults) -> int:
     """Return a bound of the result of a round, in cents."""
-    own, most = plan.boxes - plan.others, int(asked.most_hands.max())
+    own, most = plan.boxes - plan.others, int(queries.most_hands.max())
     return own * (most * int(np.abs(worth.nets).max()) + int(worth.chips[:, -3:].max()))
 
 
@@ -152,7 +152,7 @@ def _wagers(plan: Plan) -> tuple[Money, ...]:
 
 
 def _states(
-    asked: SettlementQueries, found: Automaton, dealer: DealerTable, natural: tuple[bool, ...], where: Ints
+    queries: SettlementQueries, found: Automaton, dealer: DealerTable, natural: tuple[bool, ...], where: Ints
 ) -> States:
     wide, rows, dealer_rows = found.kinds.many, found.rows, len(dealer.table)
     overs = found.overs
@@ -172,22 +172,22 @@ def _states(
         l.DEALER: offsets(dealer.table, dealer_rows),
         l.DEALER_FIRST: offsets(dealer.first, dealer_rows),
         l.INSURES: found.insures,
-        l.MOST: asked.most_hands,
+        l.MOST: queries.most_hands,
         l.MAY_BE_NATURAL: np.array(natural, np.int64),
         l.MARKED: np.array(marks, np.int64),
-        l.SPLIT_HANGS: asked.split_hangs(int(asked.most_hands.max())),
+        l.SPLIT_HANGS: queries.split_hangs(int(queries.most_hands.max())),
     }
     packed = l.packed(parts, where)
     where[l.DOORS] += len(table)  # the table of hands stands first, so that its offsets are places
     return packed.astype(np.uint32)
 
 
-def _worth(asked: SettlementQueries, found: Automaton) -> HandResults:
+def _worth(queries: SettlementQueries, found: Automaton) -> HandResults:
     nets = np.array([over.nets for over in found.overs], np.int64)  # hand, level, doubled, end
-    insured = np.array([(most, most, won) for most, won in asked.insurance()], np.int64)
+    insured = np.array([(most, most, won) for most, won in queries.insurance()], np.int64)
     return HandResults(
         nets=np.ascontiguousarray(nets.transpose(1, 2, 0, 3)),
-        taken=asked.taken(int(asked.most_hands.max())),
+        taken=queries.taken(int(queries.most_hands.max())),
         chips=np.column_stack((np.array([over.wagered for over in found.overs], np.int64).T, insured)),
     )
 

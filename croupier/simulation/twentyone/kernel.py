@@ -276,9 +276,9 @@ def _deal_first(
             box = ROOM + at * EACH
             pair = int(kinds[now[box + FIRST]]) * where[l.WIDE] + int(kinds[now[box + SECOND]])
             level, overs = bets[l.FLAT] if at < bets[l.OTHERS] else now[LEVEL], where[l.OVERS]
-            asked = int(states[where[l.INSURES] + pair])
+            insures = int(states[where[l.INSURES] + pair])
             if worth[where[l.CHIPS] + level * (overs + 3) + overs]:  # a small wager has no half in chips
-                now[box + INSURED] = int(asked >= 2 and now[INSURES] > 0) if is_counted else asked & 1
+                now[box + INSURED] = int(insures >= 2 and now[INSURES] > 0) if is_counted else insures & 1
     return up
 
 
@@ -323,8 +323,8 @@ def play_table(
         hangs, refers = 0, 0
         for at in range(boxes):
             _play_hand(where, kinds, states, cards, now, ROOM + at * EACH, up)
-            told = _hangs(where, states, now, ROOM + at * EACH)
-            hangs, refers = max(hangs, told % ENGINE), refers | told // ENGINE
+            dependence = _hangs(where, states, now, ROOM + at * EACH)
+            hangs, refers = max(hangs, dependence % ENGINE), refers | dependence // ENGINE
         end = _deal_dealer(where, kinds, states, cards, now, up, hangs)
         if refers:
             _refer(cards, now, referred, number)
@@ -349,11 +349,11 @@ def _split_round(where: Ints, kinds: Small, states: States, worth: Ints, cards: 
     pair = int(kinds[now[box + FIRST]]) * where[l.WIDE] + int(kinds[now[box + SECOND]])
     now[box + INSURED] = int(states[where[l.INSURES] + pair]) & 1 if up == ACE else 0
     _play_split(where, kinds, states, cards, now, box, up)
-    told = _hangs(where, states, now, box)
-    end = _deal_dealer(where, kinds, states, cards, now, up, told % ENGINE)
-    if told < ENGINE:
+    dependence = _hangs(where, states, now, box)
+    end = _deal_dealer(where, kinds, states, cards, now, up, dependence % ENGINE)
+    if dependence < ENGINE:
         counts[where[l.ROUNDS] + _settle(where, states, worth, counts, now, box, 0, end) + where[l.SPAN]] += 1
-    return told >= ENGINE
+    return dependence >= ENGINE
 
 
 @compiled

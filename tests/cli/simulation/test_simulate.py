@@ -40,7 +40,7 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
         seen.append(plan)
         return Coins(plan)
 
-    monkeypatch.setattr("croupier.simulation.game.made", made)
+    monkeypatch.setattr("croupier.simulation.game.make_game", made)
     return seen
 
 

@@ -47,7 +47,7 @@ def planned(**more: object) -> Plan:
 
 def summed(one: Plan, held: ExactFigures | None = None, tally: Tally = COUNTED) -> Summary:
     ran = Ran(tally, TRAIL, "rounds", 2.0, "2 cores")
-    return summary(one, load_any(one.document, one.election), ran, asked=200, strategy="best", exact=held)
+    return summary(one, load_any(one.document, one.election), ran, asked_rounds=200, strategy="best", exact=held)
 
 
 def test_returns_are_sums_over_sums() -> None:

@@ -71,7 +71,7 @@ class Pair(Struct, frozen=True):
                 alike[own] += ways * there * (there - 1) / (all_left * (all_left - 1))
         return _shares(gains, alike, whole)
 
-    def made(self, shoe: ShoeContents, tables: Tables, *, later: bool) -> dict[int, Shares]:
+    def suit_gains(self, shoe: ShoeContents, tables: Tables, *, later: bool) -> dict[int, Shares]:
         """Return the value that suits add, by the place of the hand."""
         if not SIX <= self.value <= SIX + 2 or not any(tables.straight.suited + tables.sevens.suited):
             return {}
@@ -109,7 +109,7 @@ def game_with_suits(game: HandSolver, shoe: ShoeContents, pair: Pair) -> tuple[H
     tables = game.tables
     row, rows = tables.stand_row.copy(), [tables.pays.rows]
     by_suit: dict[int, Shares] = {}
-    for place, shares in pair.made(shoe, tables, later=False).items():
+    for place, shares in pair.suit_gains(shoe, tables, later=False).items():
         plain = tables.pays.rows[tables.stand_row[place]]
         rows.append((plain + mean(shares))[None, :])
         row[place] = len(tables.pays.rows) + len(rows) - 2

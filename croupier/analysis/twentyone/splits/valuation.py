@@ -343,7 +343,7 @@ def _later(game: HandSolver, shoe: ShoeContents, pair: Pair) -> dict[int, float]
     """Return the further value that suits add to hands that begin with a later card of the pair, where that differs."""
     if not pair.played_on:
         return {}
-    own, later = (pair.made(shoe, game.tables, later=is_later) for is_later in (False, True))
+    own, later = (pair.suit_gains(shoe, game.tables, later=is_later) for is_later in (False, True))
     return {place: mean(later[place]) - mean(shares) for place, shares in own.items()}
 
 
