@@ -15,7 +15,7 @@ import psycopg
 
 from benchmarks.measure import rate
 from croupier.records.log.entries import hash_of
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Store
@@ -168,7 +168,7 @@ def _seconds(act: Callable[[], object]) -> float:
 
 def _verified(path: str, entries: int) -> Iterator[str]:
     """Yield what both verifiers make of the same store, and this program with every input decided again."""
-    asked = {"croupier audit verify": Asked(), "croupier audit verify --deep": Asked(is_deep=True)}
+    asked = {"croupier audit verify": VerifyOptions(), "croupier audit verify --deep": VerifyOptions(is_deep=True)}
     for name, one in asked.items():
         spent = _seconds(partial(_found_good, path, one))
         yield f"  {name}: {entries / spent:,.0f} entries/s"
@@ -176,5 +176,5 @@ def _verified(path: str, entries: int) -> Iterator[str]:
     yield f"  tools/verify_log.py, with the standard library alone: {entries / spent:,.0f} entries/s"
 
 
-def _found_good(path: str, asked: Asked) -> None:
+def _found_good(path: str, asked: VerifyOptions) -> None:
     assert verify(path, asked).is_good

@@ -53,12 +53,12 @@ class Card(Enum):
 
     def __new__(cls, text: str) -> "Card":
         """Make a card of its text."""
-        made = object.__new__(cls)
-        made._value_ = text
-        made.rank, made.suit = Rank(text[0]), Suit(text[1])
-        made.points = _POINTS.get(made.rank) or int(made.rank.value)
-        made.index = len(cls.__members__)
-        return made
+        card = object.__new__(cls)
+        card._value_ = text
+        card.rank, card.suit = Rank(text[0]), Suit(text[1])
+        card.points = _POINTS.get(card.rank) or int(card.rank.value)
+        card.index = len(cls.__members__)
+        return card
 
     def __str__(self) -> str:
         """Write the card as rank and suit, such as 9H."""

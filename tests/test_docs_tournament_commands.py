@@ -13,7 +13,7 @@ from croupier.cli.tournament import COMMANDS, show
 from croupier.engine.table.moments import moment
 from croupier.records.house import House
 from croupier.records.log.locations import StoreLocations, open_house
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.witness.source import lines_at
 from tests.citations import ROOT
 
@@ -76,7 +76,7 @@ def test_documented_commands_run_a_whole_tournament(evening: Evening) -> None:
     assert "1 Ben $120.00 paid 2 Ann $80.00 paid together $200.00" in said["prizes"]
     assert "one ballot repeated from the committed secrets" in said["verify"]
     assert "Ben,2026-12-01 01:00,55.00,55.00,0.00,placed,0,1,120.00,,2026-12-04 09:30" in said["export"]
-    assert verify("casino.db", Asked(witness=lines_at("casino.db.heads"), is_deep=True)).is_good
+    assert verify("casino.db", VerifyOptions(witness=lines_at("casino.db.heads"), is_deep=True)).is_good
     assert "paid" in evening.run("croupier tournament list")
 
 

@@ -20,7 +20,7 @@ from croupier.analysis.suppositions import BadSupposition
 from croupier.analysis.valuation import Valued, remember, valued, worth_of
 from croupier.analysis.wager_sizes import usual
 from croupier.money import Money
-from croupier.rules.questions import Rules, asked, chapters
+from croupier.rules.questions import Rules, answer_types, chapters
 from croupier.rules.ruled import BadElection, Citation
 
 Named = tuple[str, Mapping[str, object]]
@@ -157,7 +157,7 @@ def _changes(one: Rules, other: Rules) -> Iterator[Change]:
         if here is None or there is None:
             yield chapter_said(one, other, chapter)
             continue
-        for question, wanted in asked(kinds[chapter]).items():
+        for question, wanted in answer_types(kinds[chapter]).items():
             if wanted not in (str, Citation) and getattr(here, question).value != getattr(there, question).value:
                 yield said(one, other, chapter, question)
     if one.wagers.smallest_chip.value != other.wagers.smallest_chip.value:

@@ -14,7 +14,7 @@ from croupier.records.copies.backup import back_up, backups_in, named_copy, prun
 from croupier.records.log.entries import is_table
 from croupier.records.log.kinds import kind_of
 from croupier.records.log.locations import StoreLocations, places
-from croupier.records.queries.verify import Asked, Report
+from croupier.records.queries.verify import Report, VerifyOptions
 
 _HOUR_SECONDS: Final = 3_600
 
@@ -56,7 +56,7 @@ def backup(store: str, target: str, *, deep: bool, every: float | None, keep: in
 def _back_up(store: str, file: Path, found: StoreLocations, stated: dict[str, str | None], *, is_deep: bool) -> int:
     keys = keys_of(found.keys, is_said=stated["keys"] is not None)
     witness = witness_of(found, is_stated=stated["heads"] is not None)
-    report = back_up(store, file, Asked("", keys, witness, is_deep))
+    report = back_up(store, file, VerifyOptions("", keys, witness, is_deep))
     for line in faults(report):
         sys.stdout.write(f"{harmless(f'{report.where}: {line}')}\n")
     if not report.is_good:

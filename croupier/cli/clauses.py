@@ -45,8 +45,8 @@ def clauses(key: str | None, clause_id: str | None, kind: str | None, as_json: b
         for doc in documents
     }
     if as_json:
-        told = [_plain(*entry) for entries in chosen.values() for entry in entries]
-        lines = iter([msgspec.json.format(msgspec.json.encode(told), indent=2).decode()])
+        rows = [_plain(*entry) for entries in chosen.values() for entry in entries]
+        lines = iter([msgspec.json.format(msgspec.json.encode(rows), indent=2).decode()])
     elif clause_id is not None:
         lines = (line for entry in chosen[documents[0]] for line in _in_full(*entry))
     else:
@@ -143,14 +143,14 @@ def _total(name: str, entries: list[Entry]) -> tuple[str, ...]:
 
 def _in_full(clause: Clause, found: Coverage) -> Iterator[str]:
     yield f"{clause}  ({clause.kind.value}, {clause.section})"
-    told = [("says", clause.summary), ("check", clause.check), ("note", clause.note)]
-    told += [("honoured", {"part": "in part"}.get(_status(found), _status(found))), ("how", found.how)]
-    told += [("not yet", found.in_part)]
+    rows = [("says", clause.summary), ("check", clause.check), ("note", clause.note)]
+    rows += [("honoured", {"part": "in part"}.get(_status(found), _status(found))), ("how", found.how)]
+    rows += [("not yet", found.in_part)]
     if (shown := proof(clause)) is not None:
-        told += [("proven", f"by {shown.test}, which fails with: {shown.mutant}" if shown.mutant else "no")]
-        told += [("why not", "" if shown.mutant else _why_not(shown))]
-    told += [("tests" if number == 0 else "", test) for number, test in enumerate(found.tests or ("none",))]
-    for label, text in told:
+        rows += [("proven", f"by {shown.test}, which fails with: {shown.mutant}" if shown.mutant else "no")]
+        rows += [("why not", "" if shown.mutant else _why_not(shown))]
+    rows += [("tests" if number == 0 else "", test) for number, test in enumerate(found.tests or ("none",))]
+    for label, text in rows:
         if text:
             yield from textwrap.wrap(
                 text,

@@ -56,9 +56,9 @@ def verify(files: tuple[str, ...], as_json: bool) -> int:
 
     Exit code: 0 if every proof is valid, 1 if one is not, 2 if one cannot be read.
     """
-    told = ProofSet()
-    judged = [_judged(place, text, told) for name in files for place, text in _records(name)]
-    _write_json(judged, told) if as_json else _write_text(judged, told)
+    proofs = ProofSet()
+    judged = [_judged(place, text, proofs) for name in files for place, text in _records(name)]
+    _write_json(judged, proofs) if as_json else _write_text(judged, proofs)
     if any(one.unread for one in judged):
         return WRONG
     return FAILS if any(one.faults for one in judged) else 0
@@ -91,7 +91,7 @@ def _is_json(text: str) -> bool:
     return True
 
 
-def _judged(place: str, text: str | BadProof, told: ProofSet) -> Judged:
+def _judged(place: str, text: str | BadProof, proofs: ProofSet) -> Judged:
     if isinstance(text, BadProof):
         return Judged(place, None, unread=str(text))
     try:
@@ -100,10 +100,10 @@ def _judged(place: str, text: str | BadProof, told: ProofSet) -> Judged:
         return Judged(place, None, unread=str(bad))
     except UnknownAlgorithm as unknown:
         return Judged(place, None, (ProofFault("version", str(unknown)),))
-    return Judged(place, proof, (*faults(proof), *told.faults(proof, place)))
+    return Judged(place, proof, (*faults(proof), *proofs.faults(proof, place)))
 
 
-def _write_text(judged: list[Judged], told: ProofSet) -> None:
+def _write_text(judged: list[Judged], proofs: ProofSet) -> None:
     for one in judged:
         if one.unread:
             tell(f"{one.place}: {one.unread}")
@@ -113,7 +113,7 @@ def _write_text(judged: list[Judged], told: ProofSet) -> None:
             click.echo(f"  commitment {one.proof.commitment}")
         for fault in one.faults:
             click.echo(harmless(f"{one.place}: {fault}"))
-    for table, gaps in told.missing().items():
+    for table, gaps in proofs.missing().items():
         numbers = ", ".join(str(first) if first == last else f"{first} to {last}" for first, last in gaps)
         click.echo(harmless(f"Table {table}: no proof of shoe {numbers}."))
     click.echo(_counted(judged))
@@ -146,8 +146,8 @@ def _counts(judged: list[Judged]) -> dict[str, int]:
     }
 
 
-def _write_json(judged: list[Judged], told: ProofSet) -> None:
-    plain = {**_counts(judged), "missing": told.missing(), "proofs": [_plain(one) for one in judged]}
+def _write_json(judged: list[Judged], proofs: ProofSet) -> None:
+    plain = {**_counts(judged), "missing": proofs.missing(), "proofs": [_plain(one) for one in judged]}
     click.echo(msgspec.json.format(msgspec.json.encode(plain), indent=2).decode())
     for one in judged:
         if one.unread:
@@ -192,14 +192,14 @@ def shuffle(
     contributions: tuple[str, ...],
     cut: int | None,
     output: str | None,
-    **asked: Any,
+    **options: Any,
 ) -> None:
     """Commit to a secret, shuffle a shoe of DOCUMENT, deal all its cards and write its proof.
 
     The burn is the document's. `croupier fairness verify` and tools/verify_shoe.py verify the proof.
     """
     rules = rules_of(key, election(key, [*settings, *([] if decks is None else [f"decks={decks}"])]))
-    proof = _dealt_out(rules, contributions, cut, **asked)
+    proof = _dealt_out(rules, contributions, cut, **options)
     if output is None:
         click.echo(written(proof))
         return

@@ -67,8 +67,8 @@ class Croupier(LazyGroup):
             errors.close_outputs()
             sys.exit(errors.NOBODY_READS)
         except errors.EXPECTED as error:
-            code, told = errors.ending(error)
-            errors.tell(told)
+            code, message = errors.ending(error)
+            errors.tell(message)
             sys.exit(code)
         sys.exit(code if isinstance(code, int) else 0)
 

@@ -100,7 +100,7 @@ def _game(options: Mapping[str, Any], ink: TextStyle, write: Callable[[str], Non
     try:
         key = options["document_key"]
         key = key if key is not None else _choose(_ask, write, ink)
-        return None if key is None else set_up(key, _asked(election(key, options["settings"]), options))
+        return None if key is None else set_up(key, _request(election(key, options["settings"]), options))
     except BadSetup as bad:
         raise click.UsageError(str(bad)) from None
 
@@ -171,26 +171,26 @@ def _say_recorded(house: House, recorded: TableWriter, ink: TextStyle, write: Ca
     """Say where the game is recorded, and report trouble with the copied heads."""
     where, table = house.store.where, recorded.record.table
     rounds = "no round" if not table.last_played else f"rounds 1–{table.last_played}"
-    told = f"Recorded in {where} as {recorded.record.log}, {'round 1' if table.last_played == 1 else rounds}"
+    sentence = f"Recorded in {where} as {recorded.record.log}, {'round 1' if table.last_played == 1 else rounds}"
     if table.last_played:
-        asked = shlex.quote(f"{recorded.record.log}:{table.last_played}")
-        told += f": croupier audit explain {shlex.quote(where)} {asked} explains the last one"
-    write(ink.paint(f"  {errors.harmless(told)}.", "faint"))
+        round_name = shlex.quote(f"{recorded.record.log}:{table.last_played}")
+        sentence += f": croupier audit explain {shlex.quote(where)} {round_name} explains the last one"
+    write(ink.paint(f"  {errors.harmless(sentence)}.", "faint"))
     if house.trouble:
         write(f"  {errors.harmless(house.trouble)}")
 
 
-def _asked(elected: Mapping[str, object], options: Mapping[str, Any]) -> GameRequest:
+def _request(elected: Mapping[str, object], options: Mapping[str, Any]) -> GameRequest:
     """Return the request for a table that opens now under a unique name."""
     table = f"home {secrets.token_hex(4)}"
-    asked = {name: options[name] for name in ("seed", "boxes", "bots", "backers", "bankroll", "rounds", "name")}
+    chosen = {name: options[name] for name in ("seed", "boxes", "bots", "backers", "bankroll", "rounds", "name")}
     return GameRequest(
         election=elected,
         now=int(time.time()),
         table=table,
         contribution=options["contribute"],
         asks_words=sys.stdin.isatty(),
-        **asked,
+        **chosen,
     )
 
 

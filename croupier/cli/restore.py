@@ -12,7 +12,7 @@ from croupier.cli.console.lazy import StoreCommand
 from croupier.records.copies.restore import Restored, rehearse
 from croupier.records.copies.restore import restore as restored
 from croupier.records.log.locations import places
-from croupier.records.queries.verify import Asked
+from croupier.records.queries.verify import VerifyOptions
 
 
 @click.command(cls=StoreCommand)
@@ -34,15 +34,15 @@ def restore(backup: str, store: str | None, *, is_rehearsed: bool, deep: bool, *
     if (store is None) != is_rehearsed:
         raise click.UsageError("Name the STORE to restore to, or use --rehearse without one.")
     found = places(store or backup, where["keys"], where["heads"])
-    asked = Asked("", keys_of(found.keys, is_said=where["keys"] is not None), None, deep)
+    options = VerifyOptions("", keys_of(found.keys, is_said=where["keys"] is not None), None, deep)
     witness = witness_of(found, is_stated=where["heads"] is not None)
     file = Path(backup)
-    result = rehearse(file, asked, witness) if store is None else restored(file, store, asked, witness)
-    sys.stdout.writelines(f"{harmless(line)}\n" for line in _told(result, backup, store))
+    result = rehearse(file, options, witness) if store is None else restored(file, store, options, witness)
+    sys.stdout.writelines(f"{harmless(line)}\n" for line in _result_lines(result, backup, store))
     return 0 if result.is_good else FOUND
 
 
-def _told(result: Restored, backup: str, store: str | None) -> list[str]:
+def _result_lines(result: Restored, backup: str, store: str | None) -> list[str]:
     compared = result.compared
     lines = [f"{result.report.where}: {one}" for one in faults(result.report)]
     lines += [] if compared is None else [f"{backup}: {one}" for one in compared.findings]

@@ -42,18 +42,18 @@ def rules(key: str, chapters: tuple[str, ...], pairs: tuple[str, ...], only_sett
     if only_settings:
         lines = _settings_json(key) if as_json else _settings_text(key, table)
     else:
-        asked = _chosen(list(questions(table)), chapters)
-        lines = _rules_json(doc, table, asked) if as_json else _rules_text(doc, table, asked)
+        entries = _chosen(list(questions(table)), chapters)
+        lines = _rules_json(doc, table, entries) if as_json else _rules_text(doc, table, entries)
     sys.stdout.write("\n".join(lines) + "\n")
 
 
-def _chosen(asked: list[Question], chapters: Sequence[str]) -> list[Question]:
-    known = list(dict.fromkeys(one.chapter for one in asked))
+def _chosen(entries: list[Question], chapters: Sequence[str]) -> list[Question]:
+    known = list(dict.fromkeys(one.chapter for one in entries))
     wanted = {chapter.lower().replace(" ", "_").replace("-", "_") for chapter in chapters}
     for chapter in sorted(wanted - set(known)):
         near = difflib.get_close_matches(chapter, known, n=1, cutoff=0)[0]
         raise click.UsageError(f"There is no chapter {chapter!r}. Did you mean {near}? Chapters: {', '.join(known)}.")
-    return [one for one in asked if not wanted or one.chapter in wanted]
+    return [one for one in entries if not wanted or one.chapter in wanted]
 
 
 # --- values ---------------------------------------------------------------------------------------------------
@@ -75,21 +75,21 @@ def _entries_of(key: str, question: Question) -> list[dict[str, Any]]:
 # --- the rules ------------------------------------------------------------------------------------------------
 
 
-def _rules_text(doc: Document, table: Rules, asked: list[Question]) -> Iterator[str]:
+def _rules_text(doc: Document, table: Rules, entries: list[Question]) -> Iterator[str]:
     yield from textwrap.wrap(f"{doc.key}: {doc.title}, {doc.instrument}", WIDTH)
     yield f"rules {table.fingerprint[:12]}"
-    for chapter, inside in groupby(asked, key=lambda question: question.chapter):
-        told = (type(getattr(table, chapter)).__doc__ or "").partition("\n")[0]
+    for chapter, inside in groupby(entries, key=lambda question: question.chapter):
+        heading = (type(getattr(table, chapter)).__doc__ or "").partition("\n")[0]
         yield ""
-        yield from textwrap.wrap(f"{chapter.replace('_', ' ').upper()}: {told}", WIDTH)
+        yield from textwrap.wrap(f"{chapter.replace('_', ' ').upper()}: {heading}", WIDTH)
         yield from _chapter_text(doc.key, table, list(inside))
 
 
-def _chapter_text(key: str, table: Rules, asked: list[Question]) -> Iterator[str]:
-    clauses = max(len(ruled.clause) for question in asked for ruled in question.answers)
+def _chapter_text(key: str, table: Rules, entries: list[Question]) -> Iterator[str]:
+    clauses = max(len(ruled.clause) for question in entries for ruled in question.answers)
     left = (WIDTH - _INDENT - 2 * _GAP - clauses) * 5 // 9
     right = WIDTH - _INDENT - 2 * _GAP - clauses - left
-    for question in asked:
+    for question in entries:
         text = question.text
         for ruled, entry in zip(question.answers, _entries_of(key, question), strict=True):
             answer = spoken(shown(ruled), is_money=is_money(table, question))
@@ -114,8 +114,8 @@ def _origin(ruled: Answer, elected: Setting | None) -> str:
     return "; ".join(parts)
 
 
-def _rules_json(doc: Document, table: Rules, asked: list[Question]) -> Iterator[str]:
-    told = {
+def _rules_json(doc: Document, table: Rules, entries: list[Question]) -> Iterator[str]:
+    fields = {
         "document": doc.key,
         "title": doc.title,
         "instrument": doc.instrument,
@@ -130,38 +130,38 @@ def _rules_json(doc: Document, table: Rules, asked: list[Question]) -> Iterator[
                     for ruled, entry in zip(question.answers, _entries_of(doc.key, question), strict=True)
                 ],
             }
-            for question in asked
+            for question in entries
         ],
     }
-    yield msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
+    yield msgspec.json.format(msgspec.json.encode(fields), indent=2).decode()
 
 
 def _answer_json(ruled: Answer, elected: Setting | None, *, is_money: bool) -> dict[str, Any]:
-    told = {
+    fields = {
         "value": _plain_value(shown(ruled), is_money=is_money),
         "clause": ruled.clause,
         "origin": ruled.origin.value,
     }
     if ruled.reading is not None:
-        told["reading"] = ruled.reading
-    return told if elected is None else told | {"setting": _setting_json(elected)}
+        fields["reading"] = ruled.reading
+    return fields if elected is None else fields | {"setting": _setting_json(elected)}
 
 
 # --- the settings ---------------------------------------------------------------------------------------------
 
 
 def _setting_json(elected: Setting) -> dict[str, Any]:
-    told: dict[str, Any] = {"name": elected.name, "allowed": elected.allowed, "default": elected.default}
+    fields: dict[str, Any] = {"name": elected.name, "allowed": elected.allowed, "default": elected.default}
     if elected.choices:
-        told["choices"] = elected.choices
+        fields["choices"] = elected.choices
     if elected.least is not None:
-        told |= {"least": elected.least, "most": elected.most}
-    return told
+        fields |= {"least": elected.least, "most": elected.most}
+    return fields
 
 
 def _settings_json(key: str) -> Iterator[str]:
-    told = [_setting_json(one) | {"clause": one.clause} for one in all_settings(key)]
-    yield msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
+    rows = [_setting_json(one) | {"clause": one.clause} for one in all_settings(key)]
+    yield msgspec.json.format(msgspec.json.encode(rows), indent=2).decode()
 
 
 def _settings_text(key: str, table: Rules) -> Iterator[str]:

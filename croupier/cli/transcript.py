@@ -22,8 +22,8 @@ _AMOUNTS: Final = frozenset({"amount", "staked", "returned", "lost"})
 def transcript(events: Iterable[Any]) -> Iterator[str]:
     """Yield a line for each event: its name, its details or what happened at the table in words, its clause."""
     for event in events:
-        told = tell(event) if is_of_table(event) else ", ".join(_details(plain(event)))
-        details = textwrap.wrap(told, _DETAILS) or [""]
+        sentence = tell(event) if is_of_table(event) else ", ".join(_details(plain(event)))
+        details = textwrap.wrap(sentence, _DETAILS) or [""]
         name = type(event).__name__
         for number, line in enumerate(details, 1):
             clause = f"  [{event.clause}]" if number == len(details) else ""

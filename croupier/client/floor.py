@@ -171,7 +171,7 @@ class Floor:
                     return answer
                 if answer.status not in _LATER:
                     raise _failure(answer)
-                why = _told(answer)
+                why = _error_text(answer)
                 self._pass_over(address)
             if loop.time() >= until:
                 raise Unreachable(why)
@@ -202,7 +202,7 @@ class Floor:
         self.addresses.append(address)
 
 
-def _told(answer: Answered) -> str:
+def _error_text(answer: Answered) -> str:
     try:
         return msgspec.json.decode(answer.body, type=_Problem).error or f"status {answer.status}"
     except msgspec.MsgspecError:
@@ -210,7 +210,7 @@ def _told(answer: Answered) -> str:
 
 
 def _failure(answer: Answered) -> FloorError:
-    return NotAdmitted(_told(answer)) if answer.status == 401 else Fault(_told(answer), answer.status)
+    return NotAdmitted(_error_text(answer)) if answer.status == 401 else Fault(_error_text(answer), answer.status)
 
 
 def _read(answer: Answered, kind: type[T] | Any) -> T:

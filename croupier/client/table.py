@@ -67,7 +67,7 @@ class Table:
         self._socket: ClientConnection | None = None
         self._keeping: asyncio.Task[None] | None = None
         self._later: set[asyncio.Task[None]] = set()
-        self._told = 0
+        self._last_line = 0
         self._answered: dict[str, m.CommandAnswer | m.Proposed] = {}
         self.connections = 0
         """Number of sockets opened."""
@@ -255,11 +255,11 @@ class Table:
     def _take(self, found: m.FromFloor) -> None:
         match found:
             case m.TableState():
-                told = () if self._state is None else self._state.story
-                news = [line for line in found.story if line.number > self._told]
-                self._told = max([self._told, *(line.number for line in news)])
+                story = () if self._state is None else self._state.story
+                news = [line for line in found.story if line.number > self._last_line]
+                self._last_line = max([self._last_line, *(line.number for line in news)])
                 is_resync = found.is_resync or (self._is_new.is_set() and self.state.is_resync)
-                self._state = replace(found, story=(*told, *news), is_resync=is_resync)
+                self._state = replace(found, story=(*story, *news), is_resync=is_resync)
                 self._is_new.set()
                 for key, answer in tuple(self._answered.items()):
                     self._answer(key, answer)

@@ -91,14 +91,14 @@ def _of_prize_or_person(event: e.PromotionEvent) -> str:
 
 def _notice_or_claim(event: e.NoticeAttempted | e.ClaimRefused) -> str:
     match event:
-        case e.NoticeAttempted(prize=prize, winner=winner, method=method, evidence=evidence, made_at=made):
+        case e.NoticeAttempted(prize=prize, winner=winner, method=method, evidence=evidence, made_at=moment):
             reached = "is notified of" if event.is_reached else "could not be reached about"
             late = ", too late" if event.is_late else ""
-            return f"{winner} {reached} prize {prize} by {method} at {written(made)}{late}: {evidence}"
-        case e.ClaimRefused(prize=prize, claimant=claimant, reasons=reasons, told_at=told, retained_until=until):
+            return f"{winner} {reached} prize {prize} by {method} at {written(moment)}{late}: {evidence}"
+        case e.ClaimRefused(prize=prize, claimant=claimant, reasons=reasons, told_at=moment, retained_until=until):
             kept = "" if until is None else f"; the details are retained until {written(until)}"
             refused = f"the claim of {claimant} to prize {prize} is refused"
-            return f"{refused}, and the claimant was told at {written(told)}: {reasons}{kept}"
+            return f"{refused}, and the claimant was told at {written(moment)}: {reasons}{kept}"
         case _:
             assert_never(event)
 
@@ -115,6 +115,6 @@ def _to(part: Part) -> str:
 
 
 def _notified(event: e.PromotionPostponed | e.PromotionCancelled) -> str:
-    told = f"the inspectorate was notified at {written(event.notified_at)}"
+    notice = f"the inspectorate was notified at {written(event.notified_at)}"
     late = event.late_of
-    return told if late is UNSET else f"{told}, too late: it was decided at {written(late)}"
+    return notice if late is UNSET else f"{notice}, too late: it was decided at {written(late)}"

@@ -36,8 +36,8 @@ class Sum(Struct, frozen=True):
 def tell(event: Struct, unit: Unit = DOLLARS) -> str:
     """Return an event of a table as a sentence without its full stop; amounts are in `unit`."""
     template = SENTENCES[type(event)]
-    told = (template if isinstance(template, str) else template(event)).format_map(_values(event, unit))
-    return told[:1].upper() + told[1:]
+    sentence = (template if isinstance(template, str) else template(event)).format_map(_values(event, unit))
+    return sentence[:1].upper() + sentence[1:]
 
 
 def is_of_table(event: Struct) -> bool:
@@ -76,10 +76,10 @@ def _named(person: Any) -> Who:
 
 # --- sentences that depend on what the event holds -----------------------------------------------------------
 
-Told = Callable[[Any], str]
+Render = Callable[[Any], str]
 
 
-def _if(name: str, some: str, none: str) -> Told:
+def _if(name: str, some: str, none: str) -> Render:
     """Return one template if the field has a value, and another if it is empty."""
     return lambda event: some if getattr(event, name) not in (None, "", (), 0, False) else none
 
@@ -204,9 +204,9 @@ def _value(event: e.SettingChanged) -> str:
 
 
 def _refused(event: e.InputRefused) -> str:
-    asked = "".join(f" {one.lower()}" if one.isupper() else one for one in event.input).strip()
+    action = "".join(f" {one.lower()}" if one.isupper() else one for one in event.input).strip()
     why = event.why.removesuffix(".").replace("{", "{{").replace("}", "}}")
-    return f"{{who}} may not {asked}: {why}"
+    return f"{{who}} may not {action}: {why}"
 
 
 def _sanctioned(event: e.Sanctioned) -> str:
@@ -221,7 +221,7 @@ def _sanctioned(event: e.Sanctioned) -> str:
 
 
 # fmt: off
-SENTENCES: Final[Mapping[type[Struct], str | Told]] = {
+SENTENCES: Final[Mapping[type[Struct], str | Render]] = {
     # time, opening, cards, closing
     e.TimeTold:             "It is {at}",
     e.ItemStated:           "{by:state} the {item}: {reference}",

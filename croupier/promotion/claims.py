@@ -32,10 +32,10 @@ def _notify(state: Promotion, given: i.NotifyWinner, rules: PromotionRules, now:
         known = ", ".join(one.value for one in rules.winning.methods)
         raise Refused(given, hours.clause, reasons.BAD_METHOD(method=repr(given.method), methods=known))
     need(given, given.evidence, hours.clause, reasons.NO_EVIDENCE)
-    made = now if given.made_at is None else given.made_at
-    if not prize.won_at <= made <= now:
+    moment = now if given.made_at is None else given.made_at
+    if not prize.won_at <= moment <= now:
         raise Refused(given, hours.clause, reasons.BAD_ATTEMPT(won=written(prize.won_at), now=written(now)))
-    is_late = prize.due is not None and made > prize.due
+    is_late = prize.due is not None and moment > prize.due
     return (
         e.NoticeAttempted(
             at=now,
@@ -46,7 +46,7 @@ def _notify(state: Promotion, given: i.NotifyWinner, rules: PromotionRules, now:
             method=given.method,
             evidence=given.evidence,
             is_reached=given.is_reached,
-            made_at=made,
+            made_at=moment,
             is_late=is_late,
         ),
     )
@@ -123,21 +123,21 @@ def _check_parts(given: i.PayPrize, prize: PromotionPrize, amount: int, rules: P
 
 
 def _refuse(state: Promotion, given: i.RefuseClaim, rules: PromotionRules, now: int) -> Events:
-    told, kept = rules.refusing.reasons, rules.refusing.retained_above
-    prize = prize_of(state, given, told.clause)
-    need(given, given.claimant, told.clause, reasons.NO_CLAIMANT)
-    need(given, given.reasons, told.clause, reasons.REFUSAL_WITHOUT_REASON)
+    stated, kept = rules.refusing.reasons, rules.refusing.retained_above
+    prize = prize_of(state, given, stated.clause)
+    need(given, given.claimant, stated.clause, reasons.NO_CLAIMANT)
+    need(given, given.reasons, stated.clause, reasons.REFUSAL_WITHOUT_REASON)
     if given.told_at is None:
-        raise Refused(given, told.clause, reasons.REASON_NOT_GIVEN)
+        raise Refused(given, stated.clause, reasons.REASON_NOT_GIVEN)
     if given.told_at > now:
-        raise Refused(given, told.clause, reasons.INFORMED_IN_FUTURE(moment=written(given.told_at)))
+        raise Refused(given, stated.clause, reasons.INFORMED_IN_FUTURE(moment=written(given.told_at)))
     if given.told_at < prize.won_at:
         raise Refused(
-            given, told.clause, reasons.INFORMED_BEFORE_DRAW(moment=written(given.told_at), won=written(prize.won_at))
+            given, stated.clause, reasons.INFORMED_BEFORE_DRAW(moment=written(given.told_at), won=written(prize.won_at))
         )
     is_winner = given.claimant == prize.winner and prize.fate in OWED
     if given.claimant == prize.winner and prize.fate == "paid":
-        raise Refused(given, told.clause, reasons.WRONG_FATE(number=prize.number, fate=prize.fate))
+        raise Refused(given, stated.clause, reasons.WRONG_FATE(number=prize.number, fate=prize.fate))
     # a further claim to a refused, lapsed or cancelled prize gets its reasons, too, and the prize keeps its status
     # nsw-pontoon-6to5-2017 21.10.1: "the names and addresses of the claimants and the reason(s)"
     is_kept = prize.value > kept.value
@@ -148,7 +148,7 @@ def _refuse(state: Promotion, given: i.RefuseClaim, rules: PromotionRules, now: 
         e.ClaimRefused(
             at=now,
             by=given.by,
-            clause=kept.clause if is_kept else told.clause,
+            clause=kept.clause if is_kept else stated.clause,
             prize=prize.number,
             claimant=given.claimant,
             address=given.address,

@@ -32,15 +32,15 @@ def is_secret(text: str) -> bool:
 
 def commitment_of(secret: str, name: str) -> str:
     """Return the SHA-256 that binds a secret to the draw of one promotion."""
-    told = encoded(f"{VERSION} commitment".encode(), name.encode(), bytes.fromhex(secret))
-    return hashlib.sha256(told).hexdigest()
+    message = encoded(f"{VERSION} commitment".encode(), name.encode(), bytes.fromhex(secret))
+    return hashlib.sha256(message).hexdigest()
 
 
 @lru_cache(maxsize=4)  # a redraw goes on in the order of the draw
 def order(secret: str, name: str, words: str, tickets: int) -> tuple[int, ...]:
     """Return all tickets, counted from 1, in the order in which they win."""
-    told = encoded(f"{VERSION} seed".encode(), name.encode(), words.encode(), whole(tickets))
-    seed = hmac.digest(bytes.fromhex(secret), told, "sha256")
+    message = encoded(f"{VERSION} seed".encode(), name.encode(), words.encode(), whole(tickets))
+    seed = hmac.digest(bytes.fromhex(secret), message, "sha256")
     return tuple(shuffled(range(1, tickets + 1), _drawing(seed)))
 
 

@@ -271,9 +271,9 @@ def _decide_dispute(state: Promotion, given: i.DecideDispute, rules: PromotionRu
     if given.is_satisfied:
         return (decided,)
     # nsw-pontoon-6to5-2017 21.11: "the person will be advised of their right to lodge a complaint with an inspector"
-    told = rules.refusing.advice
-    said = {"person": dispute.person, "advice": told.value}
-    return decided, e.ComplaintAdvised(at=now, by=given.by, clause=told.clause, dispute=given.dispute, **said)
+    advice = rules.refusing.advice
+    said = {"person": dispute.person, "advice": advice.value}
+    return decided, e.ComplaintAdvised(at=now, by=given.by, clause=advice.clause, dispute=given.dispute, **said)
 
 
 def _notified(

@@ -60,7 +60,7 @@ def _draw(state: Promotion, given: i.DrawPrizes, rules: PromotionRules, now: int
         raise Refused(given, clause, reasons.NO_COMMITMENT)
     if not is_secret(given.secret) or commitment_of(given.secret, state.terms.name) != state.commitment:
         raise Refused(given, clause, reasons.WRONG_SECRET)
-    made = e.DrawMade(
+    draw = e.DrawMade(
         at=now,
         by=given.by,
         clause=rules.drawing.scrutineer_above.clause if given.overseen_by else clause,
@@ -69,7 +69,7 @@ def _draw(state: Promotion, given: i.DrawPrizes, rules: PromotionRules, now: int
         tickets=state.tickets,
         overseen_by=given.overseen_by,
     )
-    return (made, *_winners(evolve(state, made), given, rules, now))
+    return (draw, *_winners(evolve(state, draw), given, rules, now))
 
 
 def _winners(state: Promotion, given: i.DrawPrizes, rules: PromotionRules, now: int) -> Iterator[e.PromotionEvent]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier import money
 from croupier.cards import Rank
 from croupier.money import Money, Odds
-from croupier.rules.questions import Rules, asked, chapters, optional
+from croupier.rules.questions import Rules, answer_types, chapters, optional
 from croupier.rules.ruled import NO_LIMIT, Answer, BadElection, Citation, Ruled
 
 _TRUTHS: Final = {"true": True, "yes": True, "false": False, "no": False}
@@ -94,7 +94,7 @@ def _wanted(rules: Rules, name: str, wording: Wording) -> Any:
         f"{chapter}.{question}": wanted
         for chapter, kind in chapters(type(rules)).items()
         if chapter in own
-        for question, wanted in asked(kind).items()
+        for question, wanted in answer_types(kind).items()
     }
     if name not in known:
         questions = [one for one, wanted in known.items() if not _is_words(wanted)]

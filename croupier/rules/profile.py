@@ -13,7 +13,17 @@ from croupier.money import Money
 from croupier.rules.clause import Document, document
 from croupier.rules.holdem import UthRules
 from croupier.rules.overrides import BadAnswer, Wording, put, typed, written
-from croupier.rules.questions import Rules, asked, chapters, documents_of, entries, family, hints, optional, required
+from croupier.rules.questions import (
+    Rules,
+    answer_types,
+    chapters,
+    documents_of,
+    entries,
+    family,
+    hints,
+    optional,
+    required,
+)
 from croupier.rules.ruled import NO_LIMIT, Answer, BadElection, BadProfile, Citation, Election, Origin, Ruled, answers
 from croupier.rules.tournament import load_tournament
 from croupier.rules.twentyone import TwentyOneRules
@@ -260,7 +270,7 @@ def _section(kind: type[Rules], name: str, profile: Mapping[str, Any], election:
             raise BadProfile(f"{election.document.key}: chapter {name} is missing")
         return None
     chapter = chapters(kind)[name]
-    return chapter(**dict(answers(profile[name], asked(chapter), election, name)))
+    return chapter(**dict(answers(profile[name], answer_types(chapter), election, name)))
 
 
 def _check_together(rules: Rules, document: Document) -> None:
@@ -296,7 +306,7 @@ __all__ = [
     "NoProfile",
     "Question",
     "Rules",
-    "asked",
+    "answer_types",
     "chapters",
     "documents_of",
     "elected",

@@ -15,7 +15,7 @@ from msgspec import Struct
 from croupier.money import Money
 from croupier.rules import clause
 from croupier.rules.clause import document
-from croupier.rules.profile import NoProfile, asked
+from croupier.rules.profile import NoProfile, answer_types
 from croupier.rules.ruled import BadElection, BadProfile, Citation, Election, Ruled, answers
 
 Text = Citation
@@ -153,7 +153,8 @@ def _loaded(key: str, encoded: bytes) -> PromotionRules:
     if set(profile) != set(CHAPTERS):
         raise BadProfile(f"{key}: its chapters are not {', '.join(CHAPTERS)}")
     given: dict[str, Any] = {
-        name: kind(**dict(answers(profile[name], asked(kind), election, name))) for name, kind in CHAPTERS.items()
+        name: kind(**dict(answers(profile[name], answer_types(kind), election, name)))
+        for name, kind in CHAPTERS.items()
     }
     election.check_all_known()
     fingerprint = hashlib.sha256(msgspec.json.encode([key, given], order="sorted")).hexdigest()

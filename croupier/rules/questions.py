@@ -57,7 +57,7 @@ def hints(kind: type[Struct]) -> Mapping[str, Any]:
 
 
 @cache
-def asked(kind: type[Struct]) -> Mapping[str, Any]:
+def answer_types(kind: type[Struct]) -> Mapping[str, Any]:
     """Return the questions of a chapter, each with the type of its answer."""
     return {field: _wanted(hint) for field, hint in hints(kind).items()}
 

@@ -76,19 +76,19 @@ class Election:
         """Keep `chosen` for `document`; a choice is checked when its question is asked."""
         self.document = document
         self._chosen = dict(chosen)
-        self._asked: set[str] = set()
+        self._known: set[str] = set()
 
     def of(self, setting: str, default: object) -> object:
         """Return the choice for `setting`, or the profile's default."""
-        self._asked.add(setting)
+        self._known.add(setting)
         return self._chosen.get(setting, default)
 
     def check_all_known(self) -> None:
         """Raise BadElection if no question asks for a choice."""
         for name in self._chosen:
-            if name not in self._asked:
-                near = difflib.get_close_matches(name, self._asked, n=1)
-                hint = f"; did you mean {near[0]}?" if near else f"; known: {', '.join(sorted(self._asked))}"
+            if name not in self._known:
+                near = difflib.get_close_matches(name, self._known, n=1)
+                hint = f"; did you mean {near[0]}?" if near else f"; known: {', '.join(sorted(self._known))}"
                 raise BadElection(f"{name}: {self.document.key} has no such setting{hint}")
 
 

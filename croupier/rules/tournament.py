@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from croupier.rules import clause
 from croupier.rules.clause import document
-from croupier.rules.questions import asked, chapters, family, required
+from croupier.rules.questions import answer_types, chapters, family, required
 from croupier.rules.ruled import Answer, BadElection, BadProfile, Citation, Election, Ruled, answer_or_citation, answers
 
 Text = Citation
@@ -314,7 +314,7 @@ def _loaded(key: str, encoded: bytes) -> TournamentRules:
     if missing := (required(TournamentRules) & set(chapters(TournamentRules))) - set(profile):
         raise BadProfile(f"{key}: chapters {sorted(missing)} are missing")
     given: dict[str, Any] = {
-        name: kind(**dict(answers(profile[name], asked(kind), election, name)))
+        name: kind(**dict(answers(profile[name], answer_types(kind), election, name)))
         for name, kind in chapters(TournamentRules).items()
         if name in profile
     }
@@ -326,6 +326,6 @@ def _replaced(key: str, game: Mapping[str, Any], election: Election) -> Iterator
     known = chapters(family(key))
     for name, entry in game.items():
         chapter, _, question = name.partition(".")
-        if chapter not in known or question not in asked(known[chapter]):
+        if chapter not in known or question not in answer_types(known[chapter]):
             raise BadProfile(f"{key}: game.{name} answers no question of the game")
-        yield name, answer_or_citation(entry, asked(known[chapter])[question], election, f"game.{name}")
+        yield name, answer_or_citation(entry, answer_types(known[chapter])[question], election, f"game.{name}")

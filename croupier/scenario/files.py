@@ -33,14 +33,14 @@ CONTROL: Final = frozenset({"do", "refused", "at"})
 """Fields of every input; all others belong to its word."""
 
 
-def given(told: Mapping[str, Any]) -> Given:
+def given(written: Mapping[str, Any]) -> Given:
     """Parse an input as written; raise BadScenario."""
-    do, refused, at = told.get("do"), told.get("refused", False), told.get("at")
+    do, refused, at = written.get("do"), written.get("refused", False), written.get("at")
     if not isinstance(do, str):
         raise BadScenario("do: The word of the input is missing." if do is None else f"do: {do!r} is not a word.")
     if not isinstance(refused, bool | str):
         raise BadScenario(f"refused: {refused!r} is neither true nor a clause.")
-    return Given(do, told, refused, at)
+    return Given(do, written, refused, at)
 
 
 class Expectation(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,7 +71,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
     def words(self) -> frozenset[str]:
         """Return the words of all inputs that have one."""
-        return frozenset([told["do"] for told in self.inputs if isinstance(told.get("do"), str)])
+        return frozenset([written["do"] for written in self.inputs if isinstance(written.get("do"), str)])
 
     def cards(self) -> tuple[Card, ...]:
         """Return the shoe's cards in the order in which they leave it; raise BadScenario."""

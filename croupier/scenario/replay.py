@@ -33,7 +33,7 @@ def is_of_a_table(scenario: Scenario) -> bool:
         return True
     if SETTLE in scenario.words():
         return True
-    if not WORDS.keys().isdisjoint(scenario.words()) or any("at" in told for told in scenario.inputs):
+    if not WORDS.keys().isdisjoint(scenario.words()) or any("at" in written for written in scenario.inputs):
         return True
     return _changes_seating(scenario)
 

@@ -91,9 +91,9 @@ class RoundReplay:
 
     def play(self) -> ReplayResult:
         """Apply all inputs, finish the round and compare; raise BadScenario."""
-        for number, told in enumerate(self.scenario.inputs):
+        for number, written in enumerate(self.scenario.inputs):
             try:
-                self._give(given(told), f"inputs[{number}]")
+                self._give(given(written), f"inputs[{number}]")
             except BadScenario as bad:
                 raise BadScenario(f"inputs[{number}].{bad}") from None
         self._finish()
@@ -138,7 +138,7 @@ class RoundReplay:
             self._tell_accepted(given, where, "as the first wager of the next round")
 
     def _tell_accepted(self, given: Given, where: str, how: str = "") -> None:
-        should = f"{where}: {_told(given)} should have been refused{_under(given)}, but was accepted"
+        should = f"{where}: {_described(given)} should have been refused{_under(given)}, but was accepted"
         self.differences.append(f"{should} {how}".rstrip())
 
     def _tell_refusal(self, meant: Any, refused: Refused) -> None:
@@ -147,10 +147,10 @@ class RoundReplay:
     def _check_refusal(self, given: Given, where: str, clause: str, why: str) -> None:
         self.refusals.append(Refusal(where, clause, why))
         if not given.refused:
-            self.differences.append(f"{where}: {_told(given)} was refused: {why} [{clause}]")
+            self.differences.append(f"{where}: {_described(given)} was refused: {why} [{clause}]")
         elif isinstance(given.refused, str) and not contains(given.refused, clause):
             expected = f"under {given.refused}, not {clause}"
-            self.differences.append(f"{where}: {_told(given)} should have been refused {expected}: {why}")
+            self.differences.append(f"{where}: {_described(given)} should have been refused {expected}: {why}")
 
     def _accept(self, meant: Any, given: Given) -> None:
         """Apply the input, with the answers that it implies; raise Refused without any change."""
@@ -275,12 +275,12 @@ def _expected(amount: object, player: str) -> Money:
         raise BadScenario(f"expect.net.{player}: {bad}") from None
 
 
-def _told(given: Given) -> str:
-    told, fields = [given.do], given.fields
-    told += [f"by {fields['player']}"] if fields.get("player") else []
-    told += [f"on box {fields['box']}"] if fields.get("box") is not None else []
-    told += [f"of ${fields['amount']}"] if fields.get("amount") is not None else []
-    return " ".join(told)
+def _described(given: Given) -> str:
+    parts, fields = [given.do], given.fields
+    parts += [f"by {fields['player']}"] if fields.get("player") else []
+    parts += [f"on box {fields['box']}"] if fields.get("box") is not None else []
+    parts += [f"of ${fields['amount']}"] if fields.get("amount") is not None else []
+    return " ".join(parts)
 
 
 def _under(given: Given) -> str:

@@ -57,20 +57,22 @@ class TableGame:
         return (), replace(self._begin(), settlement=self.settlement) if state is None else state
 
     def _begin(self) -> Table:
-        told = self.scenario
-        if told.table == "closed":
-            if told.seats or told.left is not None:
-                raise BadScenario(f"{'seats' if told.seats else 'left'}: A closed table has none.")
-            return step(new_table(told.document, told.election, as_found=True), i.TellTime(self.began))[1]
+        scenario = self.scenario
+        if scenario.table == "closed":
+            if scenario.seats or scenario.left is not None:
+                raise BadScenario(f"{'seats' if scenario.seats else 'left'}: A closed table has none.")
+            return step(new_table(scenario.document, scenario.election, as_found=True), i.TellTime(self.began))[1]
         try:
-            state = standing_table(told.document, told.election, told.seats, now=self.began, as_found=True)
+            state = standing_table(scenario.document, scenario.election, scenario.seats, now=self.began, as_found=True)
         except Refused as refused:
             raise BadScenario(f"election: The table cannot be opened: {refused}") from None
-        if told.left is None:
+        if scenario.left is None:
             return state
-        if not 0 <= told.left <= state.shoe.cards:
-            raise BadScenario(f"left: {told.left} cards cannot be left. The shoe has {state.shoe.cards}.")
-        return standing_table(told.document, told.election, told.seats, now=self.began, left=told.left, as_found=True)
+        if not 0 <= scenario.left <= state.shoe.cards:
+            raise BadScenario(f"left: {scenario.left} cards cannot be left. The shoe has {state.shoe.cards}.")
+        return standing_table(
+            scenario.document, scenario.election, scenario.seats, now=self.began, left=scenario.left, as_found=True
+        )
 
     def begins(self, given: PlayInput) -> bool:
         """A wager begins a round, of chips or of tokens."""

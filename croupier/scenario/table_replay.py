@@ -79,8 +79,8 @@ class TableReplay(RoundReplay):
         events, state = step(state, meant)
         happened += events
         while self.officials_notify and state.to_notify:
-            told, state = step(state, i.Notify(meant.by, cast("Role", state.to_notify[0]), "missing-cards"))
-            happened += told
+            notices, state = step(state, i.Notify(meant.by, cast("Role", state.to_notify[0]), "missing-cards"))
+            happened += notices
         drawn += sum(isinstance(one, e.CardBurned) and one.card is None and one.why != "new-shoe" for one in events)
         while state.round is not None and state.round.awaits_card:
             if shoe_hindrance(state) is not None:
@@ -88,11 +88,11 @@ class TableReplay(RoundReplay):
                 happened += prepared
             if shoe_hindrance(state) is not None:
                 break
-            given, state, drawn = self._given(state, drawn)
+            given, state, drawn = self._card_drawn(state, drawn)
             happened += given
         return happened, state, drawn
 
-    def _given(self, state: Table, drawn: int) -> Caused:
+    def _card_drawn(self, state: Table, drawn: int) -> Caused:
         """Return the events of the next card of the shoe, or of the cutting card."""
         if drawn >= len(self.shoe):
             raise BadScenario(f"shoe: It has only {len(self.shoe)} cards, and one more is due.")

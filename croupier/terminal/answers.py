@@ -32,12 +32,12 @@ class NarratedEvent(Struct, frozen=True):
 def why(events: list[NarratedEvent], key: str, ink: TextStyle) -> list[str]:
     """Return events explained: what happened, and the clause that made it so."""
     lines: list[str] = []
-    for told in events:
-        lines += ink.spread(f"  {told.text}", ink.paint(told.clause, "gold"))
-        lines += _summary(document(key)[told.clause], ink)
-        if told.paid_by is not None and told.paid_by != told.clause:
-            lines += ink.spread("    and is paid by", ink.paint(told.paid_by, "gold"))
-            lines += _summary(document(key)[told.paid_by], ink)
+    for event in events:
+        lines += ink.spread(f"  {event.text}", ink.paint(event.clause, "gold"))
+        lines += _summary(document(key)[event.clause], ink)
+        if event.paid_by is not None and event.paid_by != event.clause:
+            lines += ink.spread("    and is paid by", ink.paint(event.paid_by, "gold"))
+            lines += _summary(document(key)[event.paid_by], ink)
     return lines
 
 
@@ -48,44 +48,44 @@ def _summary(clause: Clause, ink: TextStyle) -> list[str]:
     return lines
 
 
-def rules_for(asked: str, rules: Rules, now: Mapping[str, tuple[str, ...]], ink: TextStyle) -> list[str]:
+def rules_for(topic: str, rules: Rules, now: Mapping[str, tuple[str, ...]], ink: TextStyle) -> list[str]:
     """Return a clause, a chapter of the rules, or the questions of `now`, by chapter, if none is named."""
     every = list(questions(rules))
     chapters = list(dict.fromkeys(question.chapter for question in every))
-    if not asked:
+    if not topic:
         lines = [ink.rule("Rules that apply now")]
         for question in every:
             if question.name in now.get(question.chapter, ()):
                 lines += _answered(question, rules, ink)
         names = ", ".join(chapters).replace("_", "-")
         return [*lines, *ink.paragraph(f"rules CHAPTER shows one of {names}; rules CLAUSE shows a clause.")]
-    chapter = asked.casefold().replace("-", "_").replace(" ", "_")
+    chapter = topic.casefold().replace("-", "_").replace(" ", "_")
     if chapter in chapters:
         lines = [ink.rule(chapter.replace("_", " ").capitalize())]
         for question in every:
             if question.chapter == chapter:
                 lines += _answered(question, rules, ink)
         return lines
-    return list(_clauses(asked, every, rules, ink))
+    return list(_clauses(topic, every, rules, ink))
 
 
-def _clauses(asked: str, every: list[Question], rules: Rules, ink: TextStyle) -> Iterator[str]:
+def _clauses(topic: str, every: list[Question], rules: Rules, ink: TextStyle) -> Iterator[str]:
     known = document(rules.document)
-    found = [clause for clause in known.clauses if contains(asked, clause.id)]
+    found = [clause for clause in known.clauses if contains(topic, clause.id)]
     if not found:
         try:
-            known[harmless(asked)]
+            known[harmless(topic)]
         except UnknownClause as unknown:
             yield from ink.paragraph(str(unknown))
         return
-    if found[0].id == asked:
+    if found[0].id == topic:
         clause = found.pop(0)
         yield from ink.spread(f"  {ink.paint(clause.id, 'gold')}  {clause.section}", ink.paint(clause.kind, "faint"))
         yield from ink.paragraph(clause.summary, indent=4)
         if clause.note:
             yield from [ink.paint(line, "faint") for line in ink.paragraph(f"Note: {clause.note}", indent=4)]
         for question in every:
-            if any(answer.clause == asked for answer in question.answers):
+            if any(answer.clause == topic for answer in question.answers):
                 yield from _answered(question, rules, ink)
     for clause in found[:12]:
         yield from ink.paragraph(f"{clause.id}  {clause.summary}", indent=4, hanging=6)

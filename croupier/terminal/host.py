@@ -48,7 +48,7 @@ class Host(ABC, Generic[S, I, E]):
         self.bots = {bot.name: bot for bot in (*(bot for _, bot in game.bots), *game.backers)}
         self.is_dealt = False
         self._is_settled = False
-        self._told: list[NarratedEvent] = []
+        self._narrated: list[NarratedEvent] = []
         self._why_at = 0
         self._shown_at = 0
         self.dealer = TerminalDealer(self)
@@ -97,7 +97,7 @@ class Host(ABC, Generic[S, I, E]):
         """Announce the treatment of the hands of a person who leaves, and carry it out."""
 
     @abstractmethod
-    def told(self, event: Any, state: S) -> NarratedEvent | None:
+    def narrated(self, event: Any, state: S) -> NarratedEvent | None:
         """Return an event of the round in words, None if nobody would ask about it; `state` is the round after it."""
 
     @abstractmethod
@@ -160,24 +160,24 @@ class Host(ABC, Generic[S, I, E]):
         person = Official("player", self.person)
         for event in events:
             visible = seen(event, person, self.table.state)
-            told = self._in_words(visible)
-            if told is not None:
-                self._told.append(told)
+            sentence = self._in_words(visible)
+            if sentence is not None:
+                self._narrated.append(sentence)
                 is_heard = (self.is_dealt and not self._is_settled) or is_of_table(event)
-                if is_heard and told.is_spoken and not is_quiet:
-                    self.tell(told)
+                if is_heard and sentence.is_spoken and not is_quiet:
+                    self.tell(sentence)
             self._is_settled = self._is_settled or self.ends_telling(event)
-        self._told = self._told[-_REMEMBERED:]
+        self._narrated = self._narrated[-_REMEMBERED:]
 
     def _in_words(self, event: Any) -> NarratedEvent | None:
         if not is_of_table(event):
-            return self.told(event, self.table.round)
+            return self.narrated(event, self.table.round)
         return None if isinstance(event, TimeTold) else announced(event, self.person)
 
-    def tell(self, told: NarratedEvent) -> None:
+    def tell(self, sentence: NarratedEvent) -> None:
         """Print the events."""
-        left = f"  {self.ink.plain('·')} {told.text}"
-        self.talk.say(*self.ink.spread(left, self.ink.paint(told.clause, "faint")))
+        left = f"  {self.ink.plain('·')} {sentence.text}"
+        self.talk.say(*self.ink.spread(left, self.ink.paint(sentence.clause, "faint")))
 
     def show_table(self) -> None:
         """Draw the table."""
@@ -249,8 +249,8 @@ class Host(ABC, Generic[S, I, E]):
             case "why":
                 self._why(said)
             case "rules":
-                asked = " ".join(said.rest)
-                self.talk.say(*answers.rules_for(asked, self.game.rules, self.matters_now(), self.ink))
+                topic = " ".join(said.rest)
+                self.talk.say(*answers.rules_for(topic, self.game.rules, self.matters_now(), self.ink))
             case "table":
                 self.talk.say(*shown(self.table, self.person, self.seat_word, self.ink))
                 self.show_table()
@@ -272,11 +272,11 @@ class Host(ABC, Generic[S, I, E]):
         """Explain the last event, the one before it when asked again, or as many as are asked for."""
         count = int(said.rest[0]) if said.rest and said.rest[0].isascii() and said.rest[0].isdigit() else 0
         if count:
-            chosen = self._told[-min(count, 20) :]
+            chosen = self._narrated[-min(count, 20) :]
             self._why_at = len(chosen)
         else:
-            at = len(self._told) - 1 - self._why_at
-            chosen = self._told[at : at + 1] if at >= 0 else []
+            at = len(self._narrated) - 1 - self._why_at
+            chosen = self._narrated[at : at + 1] if at >= 0 else []
             self._why_at += 1
         if not chosen:
             self._why_at = 0

@@ -88,36 +88,36 @@ def practice_name(document: str, seed: int) -> str:
     return f"{document} practice {seed}"
 
 
-def set_up(document: str, asked: GameRequest) -> TerminalGame:
+def set_up(document: str, request: GameRequest) -> TerminalGame:
     """Return the game; raise BadSetup, BadElection, UnknownDocument or NoProfile."""
-    election = _stated(document, asked.election)
+    election = _stated(document, request.election)
     state = new_table(document, election)
     rules: Rules = state.rules
-    person = _name(asked.name)
-    boxes = _boxes(asked.boxes, rules)
+    person = _name(request.name)
+    boxes = _boxes(request.boxes, rules)
     free = [number for number in _from_the_middle(rules.wagers.boxes.value) if number not in boxes]
-    if asked.bots > len(free):
+    if request.bots > len(free):
         layout = f"The layout has {rules.wagers.boxes.value} boxes and you play {len(boxes)}."
-        raise BadSetup(f"--bots {asked.bots}: {layout} [{rules.document} {rules.wagers.boxes.clause}]")
-    _check_backers(asked.backers, rules)
-    players = cast(bots_of(rules), asked.bots + asked.backers, [person])
-    seated = tuple(sorted(zip(free, players[: asked.bots], strict=False), key=lambda one: one[0]))
-    backers = players[asked.bots :]
+        raise BadSetup(f"--bots {request.bots}: {layout} [{rules.document} {rules.wagers.boxes.clause}]")
+    _check_backers(request.backers, rules)
+    players = cast(bots_of(rules), request.bots + request.backers, [person])
+    seated = tuple(sorted(zip(free, players[: request.bots], strict=False), key=lambda one: one[0]))
+    backers = players[request.bots :]
     game = TerminalGame(
         rules=rules,
         state=state,
         election=election,
-        table=asked.table if asked.seed is None else practice_name(document, asked.seed),
-        seed=asked.seed,
-        now=asked.now,
-        contribution=_contribution(person, asked.contribution),
-        asks_words=asked.asks_words,
+        table=request.table if request.seed is None else practice_name(document, request.seed),
+        seed=request.seed,
+        now=request.now,
+        contribution=_contribution(person, request.contribution),
+        asks_words=request.asks_words,
         person=person,
         boxes=boxes,
         bots=seated,
         backers=backers,
-        bankroll=_bankroll(asked.bankroll),
-        rounds=asked.rounds,
+        bankroll=_bankroll(request.bankroll),
+        rounds=request.rounds,
     )
     _check_opens(game)
     return game

@@ -56,7 +56,7 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
         """Return the name of a wager there."""
 
     @abstractmethod
-    def given(self, spot: tuple[int, B], wagered: Money) -> I:
+    def input_of(self, spot: tuple[int, B], wagered: Money) -> I:
         """Return the input that places a wager."""
 
     @abstractmethod
@@ -200,7 +200,7 @@ class WagerDialogue(ABC, Generic[S, I, E, B]):
     def _place_one(self, spot: tuple[int, B], wagered: Money) -> None:
         """Place a wager, none for an amount of zero; raise Refused or Misread."""
         if wagered:
-            given = self.given(spot, wagered)
+            given = self.input_of(spot, wagered)
             try:
                 self._check(given)
             except Refused:

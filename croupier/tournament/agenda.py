@@ -117,9 +117,9 @@ def _drawing(state: Tournament, stage: StageState) -> Iterator[Due]:
     """The ballot of a stage, once it is known who plays in it."""
     rules, plan = rules_of(state), planned(state, stage.name)
     if plan.kind == "repechage" and plan.is_voluntary:
-        asked = {one.player: one.joins for one in state.entrants}
+        joins = {one.player: one.joins for one in state.entrants}
         for player in repechage_qualifiers(state, plan.of, plan.best):
-            if asked[player].removeprefix("-") != stage.name:
+            if joins[player].removeprefix("-") != stage.name:
                 words = f"ask whether they play {stage.name}"
                 yield Due("JoinRepechage", player, words, rules.places.advancing.clause)
     is_sit_and_go = state.conditions.structure.format == "sit-and-go" and stage is state.stages[0]

@@ -193,12 +193,12 @@ def _stage(state: Tournament, stage: StageState, plan: Stage) -> StageShown:
 
 def _table(session: TournamentSession) -> TableShown:
     out = {one.player for one in session.out}
-    told = {seat.player: seat.chips for seat in session.seats}
+    stacks = {seat.player: seat.chips for seat in session.seats}
     if session.result is not None:
         out = {one.player for one in session.result.out}
-        told.update(dict(session.result.stacks))
+        stacks.update(dict(session.result.stacks))
     seats = tuple(
-        BoardSeat(seat.player, seat.box, NOTHING if seat.player in out else told[seat.player], seat.player in out)
+        BoardSeat(seat.player, seat.box, NOTHING if seat.player in out else stacks[seat.player], seat.player in out)
         for seat in session.seats
     )
     return TableShown(

@@ -6,9 +6,9 @@ from datetime import datetime
 def moment(text: str) -> int | None:
     """Return the seconds since 1970 of a moment such as "2026-12-05T19:00+11:00"; None if it is malformed."""
     try:
-        told = datetime.fromisoformat(text)
+        date = datetime.fromisoformat(text)
     except ValueError:
         return None
-    if told.tzinfo is None:
+    if date.tzinfo is None:
         return None
-    return int(told.timestamp())
+    return int(date.timestamp())

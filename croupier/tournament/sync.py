@@ -74,9 +74,9 @@ def table_inputs(
         return _begin(state, at, current, by)
     if session.status != "playing":
         return ()
-    told = [*_going(state, at, session, by), *_coming(state, at, session, by)]
-    told += _rebought(state, at, session, by)
-    return (*told, *_pauses(state, at, session, by, now), *_end(state, at, session, by))
+    duties = [*_going(state, at, session, by), *_coming(state, at, session, by)]
+    duties += _rebought(state, at, session, by)
+    return (*duties, *_pauses(state, at, session, by, now), *_end(state, at, session, by))
 
 
 def _begin(state: Tournament, at: TournamentSession, other: TableSession | None, by: Official) -> tuple[TableDuty, ...]:
@@ -198,9 +198,9 @@ def tournament_inputs(
     found = moved + _dealt(at, session, by) + _offers(at, session, by)
     if at.terms.ends.players is None:
         return tuple(found)
-    told = {one.player for one in at.out}
+    reported = {one.player for one in at.out}
     seated = {seat.player for seat in at.seats}
-    new = [one for one in session.out if one.player in seated and one.player not in told and one.why != "moved"]
+    new = [one for one in session.out if one.player in seated and one.player not in reported and one.why != "moved"]
     gone = [one for one in new if session.find(one.player) is None]
     found += [_duty(at, f"out {one.player}", _report(at, one, by)) for one in gone]
     return tuple(found)
@@ -212,8 +212,8 @@ def _moved(at: TournamentSession, session: TableSession, by: Official) -> list[T
     for one in at.moves:
         left = [out for out in session.out if out.player == one.player and out.why == "moved"]
         if session.find(one.player) is None and len(left) > at.gone.count(one.player):
-            told = i.ReportMoved(by, at.table, at.terms.number, one.player, left[-1].residual)
-            found.append(_duty(at, f"moved {one.player} {len(left)}", told))
+            report = i.ReportMoved(by, at.table, at.terms.number, one.player, left[-1].residual)
+            found.append(_duty(at, f"moved {one.player} {len(left)}", report))
     return found
 
 
@@ -231,8 +231,8 @@ def _offers(at: TournamentSession, session: TableSession, by: Official) -> list[
     if offered == at.offered:
         return []
     when = f"{session.rounds} {len(session.out)} {len(session.rebought)} {len(at.rebought)}"
-    told = i.ReportOffers(by, at.table, at.terms.number, offered)
-    return [_duty(at, f"offers {when} {', '.join(offered)}", told)]
+    report = i.ReportOffers(by, at.table, at.terms.number, offered)
+    return [_duty(at, f"offers {when} {', '.join(offered)}", report)]
 
 
 def _report(at: TournamentSession, out: Out, by: Official) -> i.ReportOut:

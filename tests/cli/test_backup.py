@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from tests.cli.conftest import Run
 from tests.records.evening import KEYS, Evening
@@ -51,8 +51,8 @@ def test_backup_of_a_store_in_use_is_complete_and_playable(tmp_path: Path, run: 
     assert result.stdout.endswith(", verified.\n")
     assert sorted(one.name for one in tmp_path.iterdir() if one.name.startswith("copy")) == ["copy.db"]
     assert copy.stat().st_mode & 0o077 == 0, "dealt cards stand in it"
-    copied = verify(str(copy), Asked(keys=KEYS, is_deep=True))
-    whole = verify(str(store), Asked(keys=KEYS))
+    copied = verify(str(copy), VerifyOptions(keys=KEYS, is_deep=True))
+    whole = verify(str(store), VerifyOptions(keys=KEYS))
     assert copied.is_good
     assert whole.is_good
     assert copied.entries <= whole.entries
@@ -61,7 +61,7 @@ def test_backup_of_a_store_in_use_is_complete_and_playable(tmp_path: Path, run: 
         before = evening.table.version
         next(evening.play(1_000_000))
         assert evening.table.version > before
-    assert verify(str(copy), Asked(keys=KEYS, is_deep=True)).is_good
+    assert verify(str(copy), VerifyOptions(keys=KEYS, is_deep=True)).is_good
 
 
 def test_the_keys_and_the_witness_are_compared_and_not_copied(played: Path, tmp_path: Path, run: Run) -> None:

@@ -10,7 +10,7 @@ import pytest
 from croupier.records.copies.archive import write_archive
 from croupier.records.copies.backup import backups_in, named_copy, prune
 from croupier.records.log.locations import open_house, places
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.frozen import still
 from croupier.records.witness.source import lines_at
 from tests.cli.conftest import Run
@@ -38,7 +38,7 @@ def test_restored_store_plays_on_with_a_new_witness(evening: Path, tmp_path: Pat
     assert changed.exit_code == 0, changed.output
     with contextlib.closing(open_house(places(str(target), str(words[1]), str(new)))) as house:
         assert not house.is_new
-    assert verify(str(target), Asked(keys=KEYS, witness=lines_at(str(new)))).is_good
+    assert verify(str(target), VerifyOptions(keys=KEYS, witness=lines_at(str(new)))).is_good
 
 
 def test_changed_backup_is_not_restored(evening: Path, tmp_path: Path, run: Run) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from croupier.records.house import House
 from croupier.records.log.entries import HOUSE, read_head
 from croupier.records.log.keys import Keys
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Store, StoreFailed, Unknown
@@ -223,7 +223,7 @@ class FileStorage:
         self.let_go()
         with contextlib.closing(sqlite3.connect(self.path)) as base:  # as a reader of the last process would
             base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        report = verify(str(self.path), Asked(keys=self.keys, witness=FileLines(self.heads), is_deep=True))
+        report = verify(str(self.path), VerifyOptions(keys=self.keys, witness=FileLines(self.heads), is_deep=True))
         found = [str(one) for one in report.findings] + [report.unreadable] * bool(report.unreadable)
         other = theirs(self.path, self.heads)
         return [*found, *([] if other == "good" else [f"tools/verify_log.py: {other}"])]

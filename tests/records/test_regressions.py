@@ -20,7 +20,7 @@ from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, SHOE, Person
 from croupier.records.log.keys import BadKeys
 from croupier.records.log.locations import open_house, places
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.frozen import still
 from croupier.records.stores.memory import MemoryStore
@@ -143,7 +143,7 @@ def test_torn_last_line_of_the_witness_is_repaired(tmp_path: Path) -> None:
     open_house(places(str(path))).close()
     lines = heads.read_bytes().splitlines()
     assert lines[: len(whole.splitlines()) - 1] == whole.splitlines()[:-1]
-    assert verify(str(path), Asked(witness=FileLines(heads))).is_good
+    assert verify(str(path), VerifyOptions(witness=FileLines(heads))).is_good
 
 
 def test_rolled_back_store_is_not_resumed(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_concurrent_processes_create_a_store_once(postgres_url: str) -> None:
     for one in founders:
         one.join(60)
     assert len(found) == 1
-    assert verify(postgres_url, Asked()).is_good
+    assert verify(postgres_url, VerifyOptions()).is_good
 
 
 # --- who says what, and where it is found ----------------------------------------------------------------------------
@@ -307,13 +307,13 @@ def test_database_without_triggers_is_rejected(tmp_path: Path, postgres_url: str
         store = open_store(where, writes=True)
         House(store, KEYS)
         store.close()
-        assert verify(where, Asked()).is_good
+        assert verify(where, VerifyOptions()).is_good
         url = f"sqlite:///{path}" if where == path else where.replace("postgresql://", "postgresql+psycopg://")
         engine = sa.create_engine(url)
         with engine.begin() as connection:
             connection.exec_driver_sql(drop)
         engine.dispose()
-        (found,) = verify(where, Asked()).findings
+        (found,) = verify(where, VerifyOptions()).findings
         assert drop.split()[2] in str(found)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from croupier.records.log.chain import Chain, header
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import BadStore, Store
@@ -146,7 +146,7 @@ def ours(store: Path, **asked: Any) -> Verdict:
     try:
         if "witness" in asked:
             asked["witness"] = FileLines(asked["witness"])
-        report = verify(str(store), Asked(**asked))
+        report = verify(str(store), VerifyOptions(**asked))
     except BadStore:
         return "unreadable"
     return "unreadable" if report.unreadable else "found" if report.findings else "good"

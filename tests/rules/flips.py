@@ -15,7 +15,7 @@ from croupier.cards import Rank
 from croupier.money import Money, Odds
 from croupier.rules import profile, promotion, tournament
 from croupier.rules.clause import keys
-from croupier.rules.questions import asked, chapters, family
+from croupier.rules.questions import answer_types, chapters, family
 from croupier.rules.ruled import Citation, Ruled
 from croupier.tournament.session import run
 
@@ -68,7 +68,7 @@ def answers(part: Part, document: str) -> Iterator[tuple[str, Any, Any]]:
     whole: Any = type(rules)
     for chapter, kind in chapters(whole).items():
         section = getattr(rules, chapter)
-        for question, wanted in asked(kind).items() if section is not None else ():
+        for question, wanted in answer_types(kind).items() if section is not None else ():
             if wanted is not Citation:
                 yield f"{chapter}.{question}", getattr(section, question), wanted
     if isinstance(rules, tournament.TournamentRules):
@@ -76,7 +76,7 @@ def answers(part: Part, document: str) -> Iterator[tuple[str, Any, Any]]:
         for name, replaced in rules.game.items():
             chapter, _, question = name.partition(".")
             if isinstance(replaced, Ruled):
-                yield f"game.{name}", replaced, asked(own[chapter])[question]
+                yield f"game.{name}", replaced, answer_types(own[chapter])[question]
 
 
 def loaded(part: Part, document: str) -> Any:

@@ -8,7 +8,7 @@ from croupier.engine.table.inputs import ChangeSetting
 from croupier.engine.table.people import Official
 from croupier.rules.clause import document
 from croupier.rules.profile import AS_FOUND, load_any, questions, settings
-from croupier.rules.questions import asked, chapters
+from croupier.rules.questions import answer_types, chapters
 from croupier.rules.ruled import BadElection, Origin, Ruled
 from croupier.rules.tournament import TournamentRules, load_tournament
 from croupier.rules.twentyone import TwentyOneRules
@@ -37,7 +37,7 @@ def answers_of(key: str) -> list[Ruled[object]]:
     rules, found = load_tournament(key), []
     for chapter, kind in chapters(TournamentRules).items():
         section = getattr(rules, chapter)
-        for name in asked(kind) if section is not None else ():
+        for name in answer_types(kind) if section is not None else ():
             given = getattr(section, name)
             found += list(given) if isinstance(given, tuple) else [given]
     return [*found, *rules.game.values()]

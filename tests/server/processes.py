@@ -16,7 +16,7 @@ from typing import Any, Final
 from croupier.client import Floor, Refused, Stale, Table
 from croupier.records.house import House
 from croupier.records.log.keys import Keys
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.server.demo.floor import TABLES
 from croupier.server.floor import LiveFloor
@@ -173,7 +173,7 @@ async def guest(addresses: list[str], table: str, box: int) -> Any:
 
 def check_kept(store: str, keys: Path, guests: list[Guest]) -> None:
     """Check that the store verifies whole, and that what was acknowledged is in it once."""
-    report = verify(store, Asked(keys=Keys.load(keys), is_deep=True))
+    report = verify(store, VerifyOptions(keys=Keys.load(keys), is_deep=True))
     assert report.is_good, report
     with contextlib.closing(open_store(store)) as held:
         for one in guests:

@@ -15,7 +15,7 @@ from croupier.records.log import entries
 from croupier.records.log.entries import PROGRAM, Link
 from croupier.records.log.keys import Keys
 from croupier.records.log.locations import open_house, places
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore, Unknown
 from croupier.records.tables.writer import TableWriter
@@ -97,7 +97,7 @@ def submission(number: int, hash_: str = "0" * 64, keys: Keys = KEYS, log: str =
 def test_store_with_a_served_witness_is_verified_against_it(served: Served, path: Path) -> None:
     commanded(path, served.where)
     commanded(path, served.where)
-    report = verify(str(path), Asked(witness=lines_at(served.where)))
+    report = verify(str(path), VerifyOptions(witness=lines_at(served.where)))
     assert (report.is_good, report.findings) == (True, [])
     assert report.witnessed == served.file.read_bytes().count(b'"kind"')
 
@@ -113,7 +113,7 @@ def test_rollback_is_found_although_everything_beside_the_store_was_put_back(ser
         file.chmod(0o600)
     with pytest.raises(BadStore, match="restored to an earlier state"):
         commanded(path, served.where)
-    assert not verify(str(path), Asked(witness=lines_at(served.where))).is_good
+    assert not verify(str(path), VerifyOptions(witness=lines_at(served.where))).is_good
 
 
 def test_rolled_back_store_of_a_running_server_is_refused_by_the_witness(served: Served) -> None:
@@ -190,7 +190,7 @@ def test_nothing_is_acknowledged_while_the_witness_is_away(served: Served, path:
     served.start()
     assert table.command(t.TellTime(EVENING), PROGRAM, key="once").is_repeated
     house.close()
-    assert verify(str(path), Asked(witness=lines_at(served.where))).is_good
+    assert verify(str(path), VerifyOptions(witness=lines_at(served.where))).is_good
 
 
 def test_witness_that_is_away_is_named_when_a_store_is_opened(path: Path, tmp_path: Path) -> None:

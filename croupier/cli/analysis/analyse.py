@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from croupier.analysis.result import Analysis
-from croupier.cli.analysis.holdem_hand import HoldemCards, check_holdem, holding, solved, told
+from croupier.cli.analysis.holdem_hand import HoldemCards, check_holdem, holding, option_lines, solved
 from croupier.cli.analysis.holdem_hand import plain as of_holding
 from croupier.cli.analysis.text import worth
 from croupier.cli.console.extras import needing_analysis
@@ -65,7 +65,7 @@ def analyse(key: str, **options: Any) -> None:
     DOCUMENT is the key of a rule document, such as act-pontoon-2018; `croupier rules DOCUMENT --settings` lists the
     settings.
     """
-    asked: dict[str, Any] = {
+    query: dict[str, Any] = {
         "election": election(key, options["pairs"]),
         "wager": wager_of(options["amount"]),
         "removed": options["removed"],
@@ -74,29 +74,29 @@ def analyse(key: str, **options: Any) -> None:
         "cached": not options["no_cache"],
     }
     cards, files = holding(options["hand"], options["board"]), asked_for(options, FILES)
-    _check_together(key, cards, files, asked["suppose"])
+    _check_together(key, cards, files, query["suppose"])
     with needing_analysis():
         if "report" in files:
             _import_plots()
         with Bar() as bar:
-            solution = solved(key, asked, bar) if cards is not None or "classes" in files else None
-            found = _analysed(key, asked, bar) if cards is None else None
+            solution = solved(key, query, bar) if cards is not None or "classes" in files else None
+            found = _analysed(key, query, bar) if cards is None else None
             # everything is computed and drawn before the first file is touched
             pages = {kind: _pieces(kind, found, solution, bar) for kind in files}
             for kind, path in files.items():
                 write(kind, path, pages[kind])
         if cards is not None and solution is not None:
-            _tell_holding(asked["suppose"], cards, solution, files, as_json=options["as_json"])
+            _tell_holding(query["suppose"], cards, solution, files, as_json=options["as_json"])
         elif found is not None:
             _tell(found, files, as_json=options["as_json"])
 
 
-def _analysed(key: str, asked: Mapping[str, Any], bar: Bar) -> Analysis:
+def _analysed(key: str, query: Mapping[str, Any], bar: Bar) -> Analysis:
     from croupier.analysis import analyse as analysed  # noqa: PLC0415  `--help` needs no kernels
     from croupier.analysis.side_bets.removed_cards import BadRemoval  # noqa: PLC0415  as above
 
     try:
-        return analysed(key, progress=bar, **asked)
+        return analysed(key, progress=bar, **query)
     except BadRemoval as bad:
         raise click.UsageError(str(bad)) from None
 
@@ -193,7 +193,7 @@ def _tell_holding(
         sys.stdout.write(json.dumps(of_holding(cards, solution, supposed), indent=2) + "\n")
         return
     ink = pens()
-    _say([*told(cards, solution, supposed, ink), *_written(files)], ink)
+    _say([*option_lines(cards, solution, supposed, ink), *_written(files)], ink)
 
 
 def _written(files: Mapping[str, Path]) -> Iterator[str]:

@@ -25,8 +25,8 @@ SHADES: Final = (
 
 def charts(found: Sequence[Chart], ink: TextStyle) -> Iterator[str]:
     """Yield the legend that the charts share, then each chart."""
-    shades, told = inks(found), meanings(found)
-    yield from _listed(f"{_shaded(code, shades, ink)} {meaning}".rstrip() for code, meaning in told.items())
+    shades, legend = inks(found), meanings(found)
+    yield from _listed(f"{_shaded(code, shades, ink)} {meaning}".rstrip() for code, meaning in legend.items())
     for chart in found:
         yield ""
         yield from ink.paragraph(ink.paint(chart.title, "bold"), indent=2)

@@ -104,8 +104,8 @@ def _steps(first: Analysis, second: Analysis, steps: tuple[Effect, ...]) -> Iter
     for one in steps:
         reading = f" ({one.reading})" if one.reading is not None else ""
         change = figures.changed(one, DECIMALS)
-        told = f"{one.name}: {one.value} instead of {one.instead_of}{reading}"
-        yield told, figures.percent(one.expected_value, DECIMALS), change
+        change_of_rule = f"{one.name}: {one.value} instead of {one.instead_of}{reading}"
+        yield change_of_rule, figures.percent(one.expected_value, DECIMALS), change
     total = second.main.expected_value.value - first.main.expected_value.value
     after = figures.percent(second.main.expected_value.value, DECIMALS)
     yield "the second game, all together", after, figures.percent(total, DECIMALS, signed=True)

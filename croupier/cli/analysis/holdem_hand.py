@@ -75,17 +75,17 @@ def _cards(option: str, text: str) -> tuple[Card, ...]:
 def check_holdem(key: str, option: str) -> None:
     """Raise a usage error for a document other than Hold'em, which alone has hole cards and a board."""
     if key not in (known := documents_of(UthRules.family)):
-        told = f"{key} has no hole cards and no board. Use it with {', '.join(known)}."
-        raise click.UsageError(f"--{option}: {told}")
+        reason = f"{key} has no hole cards and no board. Use it with {', '.join(known)}."
+        raise click.UsageError(f"--{option}: {reason}")
 
 
-def solved(key: str, asked: Mapping[str, Any], bar: Bar) -> "HoldemSolution":
+def solved(key: str, query: Mapping[str, Any], bar: Bar) -> "HoldemSolution":
     """Return best play of the table that is asked for; raise BadElection."""
     from croupier.analysis.api import ask  # noqa: PLC0415  `--help` needs no kernels
     from croupier.analysis.holdem import solve  # noqa: PLC0415  as above
 
     names = ("wager", "removed", "suppose")
-    table = ask(key, asked["election"], **{name: asked[name] for name in names})
+    table = ask(key, query["election"], **{name: query[name] for name in names})
     rules = table.supposition().rules
     assert isinstance(rules, UthRules)
     return solve(rules, table.wager, progress=bar)
@@ -111,7 +111,9 @@ def plain(cards: HoldemCards, found: "HoldemSolution", supposed: Mapping[str, st
     }
 
 
-def told(cards: HoldemCards, found: "HoldemSolution", supposed: Mapping[str, str], ink: TextStyle) -> Iterator[str]:
+def option_lines(
+    cards: HoldemCards, found: "HoldemSolution", supposed: Mapping[str, str], ink: TextStyle
+) -> Iterator[str]:
     """Yield the value of each option with these cards, best first."""
     said = plain(cards, found, supposed)
     board = f" with {said['board']} on the board" if cards.board else ""

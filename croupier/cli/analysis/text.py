@@ -66,8 +66,8 @@ def _headed(found: Analysis, ink: TextStyle) -> Iterator[str]:
 
 def no_approved_game(supposed: Mapping[str, str], ink: TextStyle) -> Iterator[str]:
     """Yield that answers were put in which no document gives."""
-    told = ", ".join(f"{name} = {value}" for name, value in supposed.items())
-    yield from ink.paragraph(ink.paint(f"Not an approved game: it supposes {told}.", "bad"), indent=2)
+    overrides = ", ".join(f"{name} = {value}" for name, value in supposed.items())
+    yield from ink.paragraph(ink.paint(f"Not an approved game: it supposes {overrides}.", "bad"), indent=2)
 
 
 def setting_out(found: Analysis) -> str:
@@ -108,9 +108,9 @@ def _results(found: Analysis, ink: TextStyle) -> Iterator[str]:
         won = sum(one.probability for one in main.distribution if one.net > 0)
         lost = sum(one.probability for one in main.distribution if one.net < 0)
         even = max(0.0, 1 - won - lost)
-        told = ((won, "won"), (even, "even"), (lost, "lost"))
+        shares = ((won, "won"), (even, "even"), (lost, "lost"))
         yield from ink.paragraph(
-            "Rounds: " + ", ".join(f"{chance * 100:.2f} % {name}" for chance, name in told), indent=2
+            "Rounds: " + ", ".join(f"{chance * 100:.2f} % {name}" for chance, name in shares), indent=2
         )
     for stage, often in decisions(main.decisions).items():
         told_often = ", ".join(f"{name} {figures.chance(value)}" for name, value in often.items())
@@ -189,8 +189,8 @@ def _with_fractions(head: tuple[str, ...], rows: Sequence[tuple[Any, ...]], ink:
     fractions = [row[-1].fraction or "" for row in rows]
     has_room = any(fractions) and max(map(len, fractions)) <= FRACTION_MAX
     last = ["exactly", *fractions] if has_room else [""] * (len(rows) + 1)
-    told = [(*cells, exact) for cells, exact in zip([head, *(row[:-1] for row in rows)], last, strict=True)]
-    yield from fitted(told, ink, right=frozenset({len(head) - 1, len(head)}), indent=4)
+    table = [(*cells, exact) for cells, exact in zip([head, *(row[:-1] for row in rows)], last, strict=True)]
+    yield from fitted(table, ink, right=frozenset({len(head) - 1, len(head)}), indent=4)
 
 
 def effects(found: Sequence[Effect], ink: TextStyle) -> Iterator[str]:
@@ -227,10 +227,10 @@ def _method(found: Analysis, ink: TextStyle) -> Iterator[str]:
     yield from ink.paragraph(found.method, indent=2)
     for one in found.approximations:
         most = figures.off(one.bound) if one.of == "deviation" else figures.bound(one.bound)
-        told = f"Approximated: {one.what}: {one.how}; off by {most} at most"
+        sentence = f"Approximated: {one.what}: {one.how}; off by {most} at most"
         if one.of == "best play":
-            told = f"Not computed: {one.what}: {one.how}: {most}"
+            sentence = f"Not computed: {one.what}: {one.how}: {most}"
         elif one.of == "deviation":
-            told += ", and no expected value"
-        yield from ink.paragraph(f"{told}.", indent=2, hanging=4)
+            sentence += ", and no expected value"
+        yield from ink.paragraph(f"{sentence}.", indent=2, hanging=4)
     yield from ink.paragraph(f"Largest error of the expected value: {figures.bound(found.error_bound)}.", indent=2)

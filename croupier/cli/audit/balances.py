@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.audit.options import At, at_written, columns, log_of, put, put_json, told_plainly
+from croupier.cli.audit.options import At, at_written, columns, log_of, plain_errors, put, put_json
 from croupier.money import show
 from croupier.records.books.balances import Balances, balances_at
 from croupier.records.queries.recall import entries, proceedings, tables
@@ -38,7 +38,7 @@ def balances(
     """
     if at is not None and number is not None:
         raise click.UsageError("Use --at or --entry, not both.")
-    with contextlib.closing(open_store(store)) as found, told_plainly():
+    with contextlib.closing(open_store(store)) as found, plain_errors():
         names = (*tables(found), *proceedings(found)) if log_of(found, table) is None else (str(table),)
         if number is not None and len(names) > 1:
             raise click.UsageError(f"--entry needs --table, one of {', '.join(names)}.")

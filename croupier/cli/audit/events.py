@@ -8,7 +8,7 @@ from typing import Any, Final, TextIO
 import click
 import msgspec
 
-from croupier.cli.audit.options import at_written, log_of, opened, period, told, told_plainly
+from croupier.cli.audit.options import at_written, log_of, opened, period, plain_errors, sentence_lines
 from croupier.cli.console.errors import harmless
 from croupier.money import BadAmount, parse
 from croupier.narration.amounts import dollars
@@ -50,7 +50,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 @click.option("--output", metavar="FILE", help="Write to FILE instead of standard output.")
 @click.option("--categories", "is_listing", is_flag=True, help="List the categories.")
 def events(
-    store: str | None, *, is_listing: bool, is_csv: bool, is_jsonl: bool, output: str | None, **asked: Any
+    store: str | None, *, is_listing: bool, is_csv: bool, is_jsonl: bool, output: str | None, **options: Any
 ) -> None:
     """List the significant events of STORE, newest last: voids, corrections, limits, refusals, malfunctions.
 
@@ -63,15 +63,15 @@ def events(
         raise click.UsageError("Missing argument 'STORE'.")
     if is_csv and is_jsonl:
         raise click.UsageError("Use --csv or --jsonl, not both.")
-    if asked["event"] is not None and not is_event(asked["event"]):  # "no activity" would be no answer to a slip
-        raise click.UsageError(f"--event: There is no event {asked['event']!r}. Write one such as RoundVoided.")
-    with contextlib.closing(open_store(store)) as found, told_plainly():
-        if asked["table"] != HOUSE:
-            log_of(found, asked["table"])
-        rows = _found(found, asked)
+    if options["event"] is not None and not is_event(options["event"]):  # "no activity" would be no answer to a slip
+        raise click.UsageError(f"--event: There is no event {options['event']!r}. Write one such as RoundVoided.")
+    with contextlib.closing(open_store(store)) as found, plain_errors():
+        if options["table"] != HOUSE:
+            log_of(found, options["table"])
+        rows = _matching(found, options)
     with opened(output) as out:
         write = _write_csv if is_csv else _write_json_lines if is_jsonl else _write_text
-        write(out, rows, asked)
+        write(out, rows, options)
 
 
 def _list_categories() -> None:
@@ -79,22 +79,22 @@ def _list_categories() -> None:
         click.echo(f"  {name:<12} {meaning}")
 
 
-def _found(store: Store, asked: dict[str, Any]) -> tuple[Found, ...]:
+def _matching(store: Store, options: dict[str, Any]) -> tuple[Found, ...]:
     wanted = Wanted(
-        log=asked["table"],
-        round=asked["round_"],
-        event=asked["event"],
-        who=asked["who"],
-        since=asked["since"],
-        until=asked["until"],
-        many=asked["many"],
+        log=options["table"],
+        round=options["round_"],
+        event=options["event"],
+        who=options["who"],
+        since=options["since"],
+        until=options["until"],
+        many=options["many"],
     )
-    if asked["large"] is None:
-        return found_events(store, wanted, asked["categories"])
-    if asked["categories"]:
+    if options["large"] is None:
+        return found_events(store, wanted, options["categories"])
+    if options["categories"]:
         raise click.UsageError(f"--large cannot be combined with --category: it shows {LARGE_WIN} and {LARGE_WAGER}.")
     try:
-        return large(store, parse(asked["large"]), wanted)
+        return large(store, parse(options["large"]), wanted)
     except BadAmount as wrong:
         raise click.UsageError(f"--large: {wrong}.") from None
 
@@ -107,48 +107,48 @@ def _plain(one: Found) -> dict[str, Any]:
     return found | {name: getattr(one, name) for name in COLUMNS[3:]}
 
 
-def _asked_for(asked: dict[str, Any]) -> str:
+def _criteria(options: dict[str, Any]) -> str:
     """Return the filters in words."""
-    since = at_written(asked["since"]) if asked["since"] is not None else "the beginning"
-    until = at_written(asked["until"]) if asked["until"] is not None else "the end of the log"
+    since = at_written(options["since"]) if options["since"] is not None else "the beginning"
+    until = at_written(options["until"]) if options["until"] is not None else "the end of the log"
     parts = [f"from {since} to {until}"]
-    parts += [f"at {asked['table']}"] if asked["table"] is not None else []
-    parts += [f"by {asked['who']}"] if asked["who"] is not None else []
-    parts += [f"in round {asked['round_']}"] if asked["round_"] is not None else []
-    parts += [f"of the kind {asked['event']}"] if asked["event"] is not None else []
-    parts += [f"of {', '.join(asked['categories'])}"] if asked["categories"] else []
-    parts += [f"of {dollars(parse(asked['large']))} or more"] if asked["large"] is not None else []
+    parts += [f"at {options['table']}"] if options["table"] is not None else []
+    parts += [f"by {options['who']}"] if options["who"] is not None else []
+    parts += [f"in round {options['round_']}"] if options["round_"] is not None else []
+    parts += [f"of the kind {options['event']}"] if options["event"] is not None else []
+    parts += [f"of {', '.join(options['categories'])}"] if options["categories"] else []
+    parts += [f"of {dollars(parse(options['large']))} or more"] if options["large"] is not None else []
     return ", ".join(parts)
 
 
-def _write_text(out: TextIO, rows: tuple[Found, ...], asked: dict[str, Any]) -> None:
+def _write_text(out: TextIO, rows: tuple[Found, ...], options: dict[str, Any]) -> None:
     if not rows:
-        out.writelines(f"{line}\n" for line in told(f"No activity {_asked_for(asked)}.", "", ""))
+        out.writelines(f"{line}\n" for line in sentence_lines(f"No activity {_criteria(options)}.", "", ""))
         return
     for one in rows:
         out.writelines(f"{harmless(line)}\n" for line in _lines(one))
-    out.write(f"{len(rows)} event{'' if len(rows) == 1 else 's'} {_asked_for(asked)}.\n")
+    out.write(f"{len(rows)} event{'' if len(rows) == 1 else 's'} {_criteria(options)}.\n")
 
 
 def _lines(one: Found) -> Iterator[str]:
     who = one.who if one.who == one.role else f"{one.role} {one.who}".strip()
     where = f"{one.log}:{one.number}" + (f", round {one.round}" if one.round else "")
-    yield from told(f"{at_written(one.at)}  {where}  {one.category}, by {who}", "", "")
-    yield from told(one.text, one.clause)
+    yield from sentence_lines(f"{at_written(one.at)}  {where}  {one.category}, by {who}", "", "")
+    yield from sentence_lines(one.text, one.clause)
     if one.reason and one.reason not in one.text:
-        yield from told(f"Reason: {one.reason}", "")
+        yield from sentence_lines(f"Reason: {one.reason}", "")
     if one.before or one.after:
-        yield from told(f"Before: {one.before or 'nothing'}. After: {one.after or 'nothing'}", "")
+        yield from sentence_lines(f"Before: {one.before or 'nothing'}. After: {one.after or 'nothing'}", "")
 
 
-def _write_csv(out: TextIO, rows: tuple[Found, ...], asked: dict[str, Any]) -> None:
+def _write_csv(out: TextIO, rows: tuple[Found, ...], options: dict[str, Any]) -> None:
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
     for one in rows:
         writer.writerow([_cell(value) for value in _plain(one).values()])
     if not rows:
-        told_so = {"category": NO_ACTIVITY, "text": f"{NO_ACTIVITY} {_asked_for(asked)}"}
-        writer.writerow([_cell(told_so.get(name, "")) for name in COLUMNS])
+        row_of_none = {"category": NO_ACTIVITY, "text": f"{NO_ACTIVITY} {_criteria(options)}"}
+        writer.writerow([_cell(row_of_none.get(name, "")) for name in COLUMNS])
 
 
 def _cell(value: object) -> str:
@@ -157,9 +157,9 @@ def _cell(value: object) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def _write_json_lines(out: TextIO, rows: tuple[Found, ...], asked: dict[str, Any]) -> None:
+def _write_json_lines(out: TextIO, rows: tuple[Found, ...], options: dict[str, Any]) -> None:
     out.writelines(f"{msgspec.json.encode(_plain(one)).decode()}\n" for one in rows)
     if not rows:
-        period = {name: None if asked[name] is None else at_written(asked[name]) for name in ("since", "until")}
-        told_so = {"category": NO_ACTIVITY, **period, "text": f"{NO_ACTIVITY} {_asked_for(asked)}"}
-        out.write(f"{msgspec.json.encode(told_so).decode()}\n")
+        period = {name: None if options[name] is None else at_written(options[name]) for name in ("since", "until")}
+        row_of_none = {"category": NO_ACTIVITY, **period, "text": f"{NO_ACTIVITY} {_criteria(options)}"}
+        out.write(f"{msgspec.json.encode(row_of_none).decode()}\n")

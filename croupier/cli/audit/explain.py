@@ -8,7 +8,7 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from croupier.cli.audit.options import at_written, columns, log_of, put, put_json, told, told_plainly
+from croupier.cli.audit.options import at_written, columns, log_of, plain_errors, put, put_json, sentence_lines
 from croupier.money import show
 from croupier.narration import Payment
 from croupier.narration.amounts import signed
@@ -36,7 +36,7 @@ def explain(store: str, round_: str, viewer: str, is_json: bool) -> None:
     This is a replay of the records; no input is decided again. The audit shows every card; --as shows only those
     that the player saw.
     """
-    with contextlib.closing(open_store(store)) as found, told_plainly():
+    with contextlib.closing(open_store(store)) as found, plain_errors():
         if kind_of(round_):
             _tell_matter(found, round_, viewer, is_json=is_json)
             return
@@ -60,10 +60,10 @@ def _tell_matter(store: Store, name: str, viewer: str, *, is_json: bool) -> None
 
 
 def _matter_lines(name: str, lines: list[Line]) -> Iterator[str]:
-    yield from told(f"Replay of {name}, entries 1 to {lines[-1].number}. No input is decided again.", "", "")
+    yield from sentence_lines(f"Replay of {name}, entries 1 to {lines[-1].number}. No input is decided again.", "", "")
     yield ""
     for line in lines:
-        yield from told(f"{at_written(line.at)} {line.text}", line.clause)
+        yield from sentence_lines(f"{at_written(line.at)} {line.text}", line.clause)
 
 
 def _of(store: Store, text: str, viewer: str) -> Explained:
@@ -111,23 +111,23 @@ def _chips(books: dict[tuple[str, str], int], player: str) -> Iterator[int]:
 
 
 def _lines(one: Explained) -> Iterator[str]:
-    yield from told(_headline(one), "", "")
+    yield from sentence_lines(_headline(one), "", "")
     signed_by = "signed at its end" if one.is_signed else "not signed yet"
-    yield from told(
+    yield from sentence_lines(
         f"Under {one.document}, rules {one.rules[:12]}; entries {one.first} to {one.last}, {signed_by}.", "", ""
     )
     if one.note:
-        yield from told(one.note, "", "")
+        yield from sentence_lines(one.note, "", "")
     if one.viewer:
-        yield from told(f"As {one.viewer} saw it: face-down cards of others are not shown.", "", "")
+        yield from sentence_lines(f"As {one.viewer} saw it: face-down cards of others are not shown.", "", "")
     yield ""
     for line in one.lines:
-        yield from told(line.text, line.clause)
+        yield from sentence_lines(line.text, line.clause)
     if one.later:
         yield ""
         yield "Later"
         for line in one.later:
-            yield from told(f"{at_written(line.at)} {line.text}", line.clause)
+            yield from sentence_lines(f"{at_written(line.at)} {line.text}", line.clause)
     yield ""
     yield from _paid(one)
 
@@ -155,7 +155,7 @@ def _paid(one: Explained) -> Iterator[str]:
         chips = f", chips {unit.write(net.before or 0)} → {unit.write(net.after or 0)}" if is_known else ""
         word = "won" if net.net > 0 else "lost" if net.net < 0 else "neither won nor lost"
         won = f"{word}{f' {unit.write(abs(net.net))}' if net.net else ''}{chips}."
-        yield from told(f"{net.player} {won}", "")
+        yield from sentence_lines(f"{net.player} {won}", "")
     yield f"  The house: {signed(one.house, unit)}."
 
 

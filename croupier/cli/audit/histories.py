@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from croupier.cli.audit.options import check_alone, period, put, table_of, told_plainly
+from croupier.cli.audit.options import check_alone, period, plain_errors, put, table_of
 from croupier.records.log.entries import PROGRAM, Person
 from croupier.records.log.locations import open_house, places
 from croupier.records.queries.histories import BadHistory, Checked, checked, exported, imported_lines, taken_in
@@ -27,17 +27,17 @@ _STANDARD_INPUT: Final = "-"
 @click.option("--last", "many", type=click.IntRange(1), metavar="N", help="Export at most N, the newest.")
 @click.option("--imported", "is_imported", is_flag=True, help="Export the imported rounds instead.")
 @click.option("--output", metavar="FILE", help="Write to FILE instead of standard output.")
-def histories(store: str, *, is_imported: bool, output: str | None, **asked: Any) -> None:
+def histories(store: str, *, is_imported: bool, output: str | None, **options: Any) -> None:
     """Export the completed rounds of STORE as JSON lines, oldest first.
 
     Each line is complete: the rules, every input and event byte for byte, payments, and the head that was signed at the
     end of the round. `croupier audit import` verifies such lines and imports them into another store.
     """
     if is_imported:
-        check_alone("--imported", asked)
-    with contextlib.closing(open_store(store)) as found, told_plainly():
-        table_of(found, asked["table"])
-        wanted = Wanted(log=asked.pop("table"), **asked)
+        check_alone("--imported", options)
+    with contextlib.closing(open_store(store)) as found, plain_errors():
+        table_of(found, options["table"])
+        wanted = Wanted(log=options.pop("table"), **options)
         _write(imported_lines(found) if is_imported else exported(found, wanted), output)
 
 
@@ -76,7 +76,7 @@ def import_(file: str, store: str, keys: str | None, key: str | None, by: str | 
                 raise click.ClickException(f"{file}: Line {at}: The round is from this store. No round was imported.")
         person = PROGRAM if by is None else Person("auditor", by)
         came = sum(taken_in(house, one, person) for _, one in found)
-    put(_told(found, came))
+    put(_import_lines(found, came))
 
 
 def _checked(file: str, key: str | None) -> list[tuple[int, Checked]]:
@@ -95,7 +95,7 @@ def _checked(file: str, key: str | None) -> list[tuple[int, Checked]]:
     return found
 
 
-def _told(found: list[tuple[int, Checked]], came: int) -> Iterable[str]:
+def _import_lines(found: list[tuple[int, Checked]], came: int) -> Iterable[str]:
     many, before = len(found), len(found) - came
     yield f"{came} round{'' if came == 1 else 's'} imported" + (
         f"; {before} had been imported before." if before else "."

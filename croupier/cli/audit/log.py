@@ -43,17 +43,17 @@ def heads(store: str, output: str | None) -> None:
         _write(head_lines(found), output)
 
 
-def _write(made: Iterable[bytes], output: str | None) -> None:
+def _write(lines: Iterable[bytes], output: str | None) -> None:
     """Write lines to standard output, or to a file that appears when it is whole and is not written over."""
     if output is None:
-        sys.stdout.buffer.writelines(made)
+        sys.stdout.buffer.writelines(lines)
         return
     if Path(output).exists():
         raise click.ClickException(f"{output}: The file already exists. Choose another name.")
     half = Path(f"{output}.part")
     try:
         with half.open("wb") as file:
-            file.writelines(made)
+            file.writelines(lines)
             file.flush()
             os.fsync(file.fileno())
         half.rename(output)

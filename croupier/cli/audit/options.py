@@ -94,14 +94,14 @@ def log_of(store: Store, name: str | None) -> str | None:
     raise NoRound(f"{store.where}: There is no {named(name)}. {there}.")
 
 
-def check_alone(name: str, asked: dict[str, Any]) -> None:
+def check_alone(name: str, options: dict[str, Any]) -> None:
     """Raise UsageError if something else is asked for with an option that is answered whole."""
-    if any(value is not None for value in asked.values()):
+    if any(value is not None for value in options.values()):
         raise click.UsageError(f"{name} shows all of them. Leave out the other filters.")
 
 
 @contextlib.contextmanager
-def told_plainly() -> Iterator[None]:
+def plain_errors() -> Iterator[None]:
     """Report what is not in a store as one sentence."""
     try:
         yield
@@ -135,7 +135,7 @@ def put(lines: Iterable[str]) -> None:
     sys.stdout.writelines(f"{harmless(line)}\n" for line in lines)
 
 
-def told(text: str, clause: str, indent: str = "  ") -> Iterator[str]:
+def sentence_lines(text: str, clause: str, indent: str = "  ") -> Iterator[str]:
     """Yield a sentence in lines of 80 columns, with its clause after it."""
     whole = f"{text}  [{clause}]" if clause else text
     further = indent * 4

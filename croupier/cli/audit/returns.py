@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from croupier.cli.audit.options import period, put, put_json, table_of, told, told_plainly
+from croupier.cli.audit.options import period, plain_errors, put, put_json, sentence_lines, table_of
 from croupier.money import show
 from croupier.narration.amounts import dollars
 from croupier.records.log.inputs import Expected
@@ -65,7 +65,9 @@ class Parts(click.ParamType[int]):
 @click.option("--record", "is_recording", is_flag=True, help="Record an alarm in the log of the house.")
 @click.option("--keys", metavar="FILE", help="With --record: keys of the store.  [default: next to the store file]")
 @click.option("--json", "is_json", is_flag=True, help="Write JSON.")
-def return_(store: str, *, table: str | None, is_recording: bool, keys: str | None, is_json: bool, **asked: Any) -> int:
+def return_(
+    store: str, *, table: str | None, is_recording: bool, keys: str | None, is_json: bool, **options: Any
+) -> int:
     """Compare the actual returns of the tables of STORE with the expected returns.
 
     The expected return of a table is what was stated for it, or what --edge and --deviation give. Side
@@ -73,13 +75,13 @@ def return_(store: str, *, table: str | None, is_recording: bool, keys: str | No
 
     Exit code: 0 if every table is inside its band or has no expected return, 1 if one is outside.
     """
-    expected = _expected(asked.pop("edge"), asked.pop("deviation"), asked.pop("source"))
-    sigmas = asked.pop("sigmas")
+    expected = _expected(options.pop("edge"), options.pop("deviation"), options.pop("source"))
+    sigmas = options.pop("sigmas")
     if sigmas <= 0:
         raise click.UsageError("--sigmas must be greater than zero, such as 3.")
-    with contextlib.closing(open_store(store)) as found, told_plainly():
+    with contextlib.closing(open_store(store)) as found, plain_errors():
         names = tables(found) if table_of(found, table) is None else (str(table),)
-        rows = [returned(found, name, expected=expected, sigmas_thousandths=sigmas, **asked) for name in names]
+        rows = [returned(found, name, expected=expected, sigmas_thousandths=sigmas, **options) for name in names]
     alarms = [one for one in rows if one.verdict == "outside"]
     if alarms and is_recording:
         _record(store, keys, alarms)
@@ -125,7 +127,7 @@ def _lines(one: Returned, sigmas: int) -> Iterator[str]:
         yield "  expected        not stated"
         return
     edge, deviation = millionths(one.expected.edge_millionths), millionths(one.expected.deviation_millionths)
-    yield from told(f"expected        {edge}, deviation {deviation} a round: {one.expected.source}", "")
+    yield from sentence_lines(f"expected        {edge}, deviation {deviation} a round: {one.expected.source}", "")
     if one.deviations_thousandths is None or one.error_millionths is None:
         yield "  no wagers"
         return

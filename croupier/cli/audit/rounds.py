@@ -6,7 +6,16 @@ from typing import Any, Final
 
 import click
 
-from croupier.cli.audit.options import at_written, check_alone, period, put, put_json, table_of, told, told_plainly
+from croupier.cli.audit.options import (
+    at_written,
+    check_alone,
+    period,
+    plain_errors,
+    put,
+    put_json,
+    sentence_lines,
+    table_of,
+)
 from croupier.money import show
 from croupier.records.queries.explanation import explained
 from croupier.records.queries.histories import IMPORTED, imported
@@ -26,21 +35,21 @@ _MOST: Final = 20
 @click.option("--last", "many", type=click.IntRange(1), metavar="N", help="Show at most N, the newest.  [default: 20]")
 @click.option("--imported", "is_imported", is_flag=True, help="Show the imported rounds instead.")
 @click.option("--json", "is_json", is_flag=True, help="Write JSON.")
-def rounds(store: str, *, is_imported: bool, is_json: bool, **asked: Any) -> None:
+def rounds(store: str, *, is_imported: bool, is_json: bool, **options: Any) -> None:
     """List the last rounds of STORE, newest last, with wagers and results.
 
     This is a replay of the records; a round in play is listed last. The amounts wagered are
     initial wagers; the results include all wagers. `croupier audit explain` shows a round in full.
     """
     if is_imported:
-        check_alone("--imported", asked)
-    with contextlib.closing(open_store(store)) as found, told_plainly():
+        check_alone("--imported", options)
+    with contextlib.closing(open_store(store)) as found, plain_errors():
         if is_imported:
             _write_imported(found, is_json=is_json)
             return
-        table_of(found, asked["table"])
-        names = {"log": asked.pop("table"), "many": asked.pop("many") or _MOST}
-        recalled = last_rounds(found, Wanted(**asked, **names))
+        table_of(found, options["table"])
+        names = {"log": options.pop("table"), "many": options.pop("many") or _MOST}
+        recalled = last_rounds(found, Wanted(**options, **names))
     if is_json:
         put_json({"replay": True, "rounds": [_plain(one) for one in recalled]})
     else:
@@ -57,7 +66,7 @@ def _lines(recalled: tuple[Recalled, ...]) -> Iterator[str]:
     yield f"Replay of {len(recalled)} round{'' if len(recalled) == 1 else 's'}, newest last."
     for one in recalled:
         dealer = f", dealer {one.dealer}" if one.dealer else ""
-        yield from told(f"{one.log}:{one.round}  {at_written(one.began)}, {one.status}{dealer}", "", "")
+        yield from sentence_lines(f"{one.log}:{one.round}  {at_written(one.began)}, {one.status}{dealer}", "", "")
         rows: list[tuple[str, ...]] = [(part.player, show(part.wagered), show(part.net)) for part in one.players]
         rows.append(("house", "", show(one.won)))
         yield from _aligned(rows)
@@ -119,4 +128,4 @@ def _write_imported(store: Store, *, is_json: bool) -> None:
     put(["Replay of imported rounds."])
     for at, one in enumerate(found, 1):
         result = f"{one.status}, house {show(one.house)}, from the store {one.store[:8]}"
-        put(told(f"{IMPORTED}{at}  {one.log}:{one.round}  {at_written(one.began)}, {result}", "", ""))
+        put(sentence_lines(f"{IMPORTED}{at}  {one.log}:{one.round}  {at_written(one.began)}, {result}", "", ""))

@@ -15,7 +15,7 @@ from croupier.records.log.entries import is_table
 from croupier.records.log.keys import BadKeys, Keys
 from croupier.records.log.kinds import kind_of
 from croupier.records.log.locations import StoreLocations, places
-from croupier.records.queries.verify import Asked, Report
+from croupier.records.queries.verify import Report, VerifyOptions
 from croupier.records.queries.verify import verify as verified
 from croupier.records.witness.source import WitnessSource, exists, lines_at
 
@@ -47,7 +47,7 @@ def verify(*, store: str, key: str | None, keys: str | None, heads: str | None, 
     where = places(store, keys, heads)
     found_keys = keys_of(where.keys, is_said=keys is not None)
     witness = witness_of(where, is_stated=heads is not None)
-    report = verified(store, Asked(key or "", found_keys, witness, deep))
+    report = verified(store, VerifyOptions(key or "", found_keys, witness, deep))
     compared = "the one given" if key else f"that of {where.keys}" if found_keys is not None else ""
     if as_json:
         _write_json(report, compared, witness, is_deep=deep)
@@ -116,18 +116,18 @@ def _earlier(report: Report) -> list[str]:
         return []
     one = len(report.earlier) == 1
     what = "decision of an earlier edition is" if one else "decisions of earlier editions are"
-    told = f"earlier   {len(report.earlier):,} {what} not what edition {EDITION} of this program decides:"
-    return [told, *[f"          {one}" for one in report.earlier]]
+    head = f"earlier   {len(report.earlier):,} {what} not what edition {EDITION} of this program decides:"
+    return [head, *[f"          {one}" for one in report.earlier]]
 
 
 def _not_excluded(report: Report, compared: str) -> list[str]:
     """Return what the check cannot exclude without a copy kept elsewhere."""
-    told = []
+    warnings = []
     if not compared:
-        told.append("Without a key from elsewhere (--key), a replacement of the whole store cannot be excluded.")
+        warnings.append("Without a key from elsewhere (--key), a replacement of the whole store cannot be excluded.")
     if report.witnessed is None:
-        told.append("Without a witness (--heads), a restore to an earlier state cannot be excluded.")
-    return told
+        warnings.append("Without a witness (--heads), a restore to an earlier state cannot be excluded.")
+    return warnings
 
 
 def _moment(at: int) -> str:

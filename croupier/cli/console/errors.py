@@ -53,22 +53,22 @@ def ending(error: BaseException) -> tuple[int, str]:
 def sentence(error: BaseException) -> str:
     """Return an expected error as one sentence."""
     if isinstance(error, click.ClickException):
-        told = error.format_message()
+        text = error.format_message()
     elif isinstance(error, UnicodeDecodeError):
-        told = f"The text is not UTF-8: byte {error.start + 1} is {error.object[error.start]:#04x}."
+        text = f"The text is not UTF-8: byte {error.start + 1} is {error.object[error.start]:#04x}."
     elif isinstance(error, OSError) and error.strerror:
-        told = f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
+        text = f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
     elif isinstance(error, LookupError) and error.args:
-        told = str(error.args[0])  # `str` of a LookupError may put it in quotation marks
+        text = str(error.args[0])  # `str` of a LookupError may put it in quotation marks
     else:
-        told = str(error)
-    told = " ".join(told.split())
-    return told if _ENDED.search(told) else f"{told}."
+        text = str(error)
+    text = " ".join(text.split())
+    return text if _ENDED.search(text) else f"{text}."
 
 
-def tell(told: str) -> None:
+def tell(text: str) -> None:
     """Write a sentence to stderr, with the name of the program before it."""
-    sys.stderr.write(f"croupier: {harmless(told)}\n")
+    sys.stderr.write(f"croupier: {harmless(text)}\n")
 
 
 def harmless(line: str) -> str:

@@ -21,8 +21,8 @@ def needing_analysis() -> Iterator[None]:
         name = (missing.name or "").partition(".")[0]
         if name not in EXTRA:
             raise
-        told = f"Analysis needs {name}, which is not installed. Install it with: pip install 'croupier[analysis]'."
-        raise click.ClickException(told) from missing
+        message = f"Analysis needs {name}, which is not installed. Install it with: pip install 'croupier[analysis]'."
+        raise click.ClickException(message) from missing
 
 
 @contextmanager
@@ -34,8 +34,8 @@ def needing_cluster() -> Iterator[None]:
         name = (missing.name or "").partition(".")[0]
         if name not in CLUSTER:
             raise
-        told = (
+        message = (
             f"A cluster needs {name}, which is not installed. "
             "Install it with: pip install 'croupier[analysis,cluster]'."
         )
-        raise click.ClickException(told) from missing
+        raise click.ClickException(message) from missing

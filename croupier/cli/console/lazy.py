@@ -43,16 +43,16 @@ class LazyGroup(click.Group):
         """Return the command that the arguments name; a usage error names the nearest one."""
         if args and args[0] not in self.commands_by_name and not args[0].startswith("-"):
             near = difflib.get_close_matches(args[0], self.commands_by_name, n=1, cutoff=0)[0]
-            asked = f"{self.before}{args[0]}"
+            command = f"{self.before}{args[0]}"
             ctx.fail(
-                f"There is no command {asked!r}. Did you mean {near}? Commands: {', '.join(self.commands_by_name)}."
+                f"There is no command {command!r}. Did you mean {near}? Commands: {', '.join(self.commands_by_name)}."
             )
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  as above
         """List the commands without importing them."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, told) for name, (_, told) in self.commands_by_name.items()])
+            formatter.write_dl([(name, summary) for name, (_, summary) in self.commands_by_name.items()])
 
 
 @contextlib.contextmanager

@@ -8,7 +8,7 @@ from typing import Any, Final
 import click
 
 from croupier import money
-from croupier.cli.audit.options import put, told
+from croupier.cli.audit.options import put, sentence_lines
 from croupier.engine.table.moments import BadMoment, moment
 from croupier.engine.table.people import ROLES, Official
 from croupier.money import Money
@@ -125,7 +125,7 @@ def say(writer: ProceedingWriter, given: PromotionInput) -> None:
 def put_events(events: tuple[Any, ...]) -> None:
     """Print the events, each as a sentence with its clause."""
     for event in events:
-        put(told(f"{begun_of(event, tell(event))}.", event.clause))
+        put(sentence_lines(f"{begun_of(event, tell(event))}.", event.clause))
 
 
 def read(store: Store, name: str) -> Promotion:

@@ -74,15 +74,15 @@ def claim(name: str, prize: int, claimant: str, is_present: bool, by: Official, 
 )
 @click.option("--alternative", "takes_cash", is_flag=True, help="The winner chooses the cash alternative.")
 @writing
-def pay(name: str, prize: int, *, takes_cash: bool, by: Official, **asked: Any) -> None:
+def pay(name: str, prize: int, *, takes_cash: bool, by: Official, **options: Any) -> None:
     """Pay a prize; without amounts, hand over a prize in kind."""
-    cash: Money | None = asked.pop("cash")
+    cash: Money | None = options.pop("cash")
     parts = [] if cash is None else [i.Part("cash", cash)]
-    cheque: tuple[Money, str] | None = asked.pop("cheque")
+    cheque: tuple[Money, str] | None = options.pop("cheque")
     parts += [] if cheque is None else [i.Part("crossed-cheque", *cheque)]
-    transfer: tuple[Money, str, str] | None = asked.pop("transfer")
+    transfer: tuple[Money, str, str] | None = options.pop("transfer")
     parts += [] if transfer is None else [i.Part("transfer", *transfer)]
-    give(name, i.PayPrize(by, prize, tuple(parts), takes_cash), **asked)
+    give(name, i.PayPrize(by, prize, tuple(parts), takes_cash), **options)
 
 
 @click.command()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import click
 import msgspec
 
-from croupier.cli.audit.options import columns, put, put_json, told
+from croupier.cli.audit.options import columns, put, put_json, sentence_lines
 from croupier.cli.promotion.options import SECOND, named, names, read, reading
 from croupier.engine.table.moments import written
 from croupier.money import show as dollars
@@ -56,10 +56,10 @@ def _lines(shown: PromotionSummary) -> Iterator[str]:
         yield f"  secret     {shown.secret}"
     yield from _prizes(shown)
     for one in shown.breaches:
-        yield from told(f"BREACH: {one.what}.", one.clause)
+        yield from sentence_lines(f"BREACH: {one.what}.", one.clause)
     for one in shown.tasks:
         late = "OVERDUE: " if one.is_overdue else "To do: "
-        yield from told(f"{late}{one.what}.", one.clause)
+        yield from sentence_lines(f"{late}{one.what}.", one.clause)
 
 
 def _prizes(shown: PromotionSummary) -> Iterator[str]:

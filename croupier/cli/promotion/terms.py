@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.audit.options import opened, put, told
+from croupier.cli.audit.options import opened, put, sentence_lines
 from croupier.cli.promotion.options import KIND, give, house_of, named, person, say, writing
 from croupier.engine.table.people import Official
 from croupier.promotion import inputs as i
@@ -37,7 +37,7 @@ def check(file: str) -> None:
         terms = read_terms(Path(file).read_text("utf-8"))
     except BadTerms as wrong:
         for one in wrong.faults:
-            put(told(f"{one.where}: {one.why}", one.clause))
+            put(sentence_lines(f"{one.where}: {one.why}", one.clause))
         put([f"{file}: {_many(len(wrong.faults), 'fault')}."])
         raise click.exceptions.Exit(1) from None
     put([f"{file}: The terms of {terms.name} are complete, with {_many(sum(p.count for p in terms.prizes), 'prize')}."])

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from croupier.cli.audit.options import told
+from croupier.cli.audit.options import sentence_lines
 from croupier.engine.game import game_of
 from croupier.engine.plain_values import plain
 from croupier.money import show
@@ -46,12 +46,12 @@ def _plain(game: "SimulatedGame", retold: "Retold") -> dict[str, Any]:
 def _lines(game: "SimulatedGame", retold: "Retold") -> Iterator[str]:
     plan = game.plan
     yield f"Round {retold.round:,} of {plan.document}, seed {plan.seed}, replayed by the engine"
-    yield from told("Cards: " + " ".join(str(card) for card in retold.cards), "")
+    yield from sentence_lines("Cards: " + " ".join(str(card) for card in retold.cards), "")
     for note in retold.notes:
-        yield from told(note, "")
+        yield from sentence_lines(note, "")
     yield ""
     for event, sentence in _sentences(game, retold):
-        yield from told(f"{sentence[:1].upper()}{sentence[1:]}.", event.clause)
+        yield from sentence_lines(f"{sentence[:1].upper()}{sentence[1:]}.", event.clause)
     yield ""
     for name, net in retold.nets.items():
         yield f"  {name}: {signed(net)}"

@@ -112,8 +112,8 @@ def _simulated(key: str, options: Mapping[str, Any], files: Mapping[str, Path]) 
     from croupier.simulation.game import make_game  # noqa: PLC0415  as above
 
     replayed = _replayed(options)
-    asked, plan = _asked(options), _plan(key, options)
-    check(asked)
+    run_options, plan = _run_options(options), _plan(key, options)
+    check(run_options)
     if "plot" in files:
         import_module("matplotlib.figure")  # missed before the work and not after
     code: int | None = None
@@ -124,7 +124,7 @@ def _simulated(key: str, options: Mapping[str, Any], files: Mapping[str, Path]) 
 
             lines = tell_round(game, replayed, as_json=options["as_json"])
         else:
-            found = simulated(game, asked, progress=bar, watch=_shown(bar), stopping=_until_interrupted)
+            found = simulated(game, run_options, progress=bar, watch=_shown(bar), stopping=_until_interrupted)
             pages = {kind: _page(kind, path, found, game) for kind, path in files.items()}
             for kind, path in files.items():
                 write(kind, path, (pages[kind],))
@@ -139,7 +139,7 @@ def _simulated(key: str, options: Mapping[str, Any], files: Mapping[str, Path]) 
 # --- what is asked --------------------------------------------------------------------------------------------------
 
 
-def _asked(options: Mapping[str, Any]) -> "RunOptions":
+def _run_options(options: Mapping[str, Any]) -> "RunOptions":
     from croupier.simulation.api import RunOptions, how_many  # noqa: PLC0415  `--help` needs no kernels
 
     rounds = None if options["rounds"] is None else whole_number("--rounds", options["rounds"])
@@ -190,8 +190,8 @@ def whole_number(option: str, written: str) -> int:
     """Return a number such as 1000000, 1,000,000, 1e6 or 1.5e6; raise a usage error."""
     digits, power = written.strip().replace(",", "").replace("_", ""), 0
     if "e" in digits.lower():
-        digits, _, told = digits.lower().partition("e")
-        power = int(told) if told.isascii() and told.isdigit() and len(told) < 3 else -1
+        digits, _, exponent = digits.lower().partition("e")
+        power = int(exponent) if exponent.isascii() and exponent.isdigit() and len(exponent) < 3 else -1
         before, point, behind = digits.partition(".")
         if point and len(behind) <= power:  # 1.5e8 is whole
             digits, power = before + behind, power - len(behind)
@@ -303,9 +303,9 @@ def _lines(found: "Summary", files: Mapping[str, Path], *, as_json: bool) -> Ite
 
         yield written(plain(found))
         return
-    from croupier.cli.simulation.text import told  # noqa: PLC0415  as above
+    from croupier.cli.simulation.text import result_lines  # noqa: PLC0415  as above
 
-    yield from told(found, pens())
+    yield from result_lines(found, pens())
     for kind, path in files.items():
         yield f"  {FILES[kind]} was written to {path}."
 

@@ -21,7 +21,7 @@ MOST_ROWS: Final = 24
 CONFIDENCE: Final = "95 %"
 
 
-def told(found: "Summary", ink: TextStyle) -> Iterator[str]:
+def result_lines(found: "Summary", ink: TextStyle) -> Iterator[str]:
     """Yield the results of a simulation, line by line."""
     yield from _headed(found, ink)
     yield from _figures(found, ink)
@@ -48,8 +48,8 @@ def _headed(found: "Summary", ink: TextStyle) -> Iterator[str]:
     which = f"seed {found.seed}, rules {found.rules[:12]}, plan {found.plan[:12]}, {found.program}"
     yield from (ink.paint(line, "faint") for line in ink.paragraph(which, indent=2))
     if found.ended == "interrupted":
-        told = f"Interrupted after {found.rounds:,} of {rounds_told(found.asked)}: the figures are those of --rounds "
-        yield from ink.paragraph(ink.paint(f"{told}{found.rounds}.", "gold"), indent=2)
+        notice = f"Interrupted after {found.rounds:,} of {rounds_told(found.asked)}: the figures are those of --rounds "
+        yield from ink.paragraph(ink.paint(f"{notice}{found.rounds}.", "gold"), indent=2)
 
 
 # --- figures --------------------------------------------------------------------------------------------------------
@@ -107,10 +107,10 @@ def _figures(found: "Summary", ink: TextStyle) -> Iterator[str]:
     if note := found.note if found.exact is None else found.exact.note:
         yield from ink.paragraph(note, indent=2)
     if found.until_error is not None and found.ended == "rounds":
-        told = (
+        sentence = (
             f"The requested standard error, {figures.percent(found.until_error, 6)}, was not reached in these rounds."
         )
-        yield from ink.paragraph(told, indent=2)
+        yield from ink.paragraph(sentence, indent=2)
 
 
 def _exact(compared: "Compared | None", some: int) -> Iterator[tuple[str, str, str]]:
@@ -202,8 +202,8 @@ def _sessions(one: "Sessions", ink: TextStyle, *, has_side_bets: bool) -> Iterat
         session, ever = figures.percent(one.formula_session, 3), figures.percent(one.formula_ever, 3)
         yield from ink.paragraph(f"By the formula: {session} within a session, {ever} ever.", indent=2, hanging=4)
     elif has_side_bets:
-        told = "The formula does not apply: side bets have their own spread."
-        yield from ink.paragraph(told, indent=2, hanging=4)
+        sentence = "The formula does not apply: side bets have their own spread."
+        yield from ink.paragraph(sentence, indent=2, hanging=4)
     yield from ink.paragraph(f"They ended with {_dollars(f'{one.mean_end:.2f}')} on average.", indent=2)
     rows: list[tuple[str, ...]] = [("sessions", "ended with at most")]
     rows += [(f"worst {part} %", _dollars(end)) for part, end in one.ends.items()]

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.audit.options import columns, opened, put, told
+from croupier.cli.audit.options import columns, opened, put, sentence_lines
 from croupier.cli.console.errors import sentence
 from croupier.cli.tournament.options import KIND, SECOND, conditions_in, house_of, person, text_of, writing
 from croupier.engine.table.people import Official
@@ -57,7 +57,7 @@ def check(file: str) -> None:
         raise click.exceptions.Exit(1)
     put(_money(conditions))
     for note in notes(conditions, now() // SECOND):
-        put(told(f"note: {note}.", ""))
+        put(sentence_lines(f"note: {note}.", ""))
     put([f"{file}: The conditions of {conditions.name} are complete and the plan is consistent."])
 
 
@@ -70,7 +70,7 @@ def _others(wrong: BadConditions) -> tuple[Flaw, ...]:
 
 def _tell(file: str, found: tuple[Flaw, ...]) -> None:
     for one in found:
-        put(told(sentence(ValueError(f"{one.field}: {one.wrong} {one.mend}")), one.clause))
+        put(sentence_lines(sentence(ValueError(f"{one.field}: {one.wrong} {one.mend}")), one.clause))
     put([f"{file}: {len(found)} fault{'' if len(found) == 1 else 's'}."])
 
 

@@ -53,30 +53,30 @@ def entries(name: str, what: str, by: Official, **where: Any) -> None:
 @click.option("--no-copy", is_flag=True, help="They have not received the conditions.")
 @click.option("--not-agreed", is_flag=True, help="They have not agreed in writing.")
 @writing
-def enter(name: str, players: tuple[str, ...], file: str | None, by: Official, **asked: Any) -> None:
+def enter(name: str, players: tuple[str, ...], file: str | None, by: Official, **options: Any) -> None:
     """Enter players. If one would be refused, none is entered and every fault is listed."""
-    where = {option: asked.pop(option) for option in ("store", "keys", "heads")}
-    skips = asked.pop("skip_entered")
+    where = {option: options.pop(option) for option in ("store", "keys", "heads")}
+    skips = options.pop("skip_entered")
     with directed(name, where) as (house, writer):
         state: Tournament = writer.record.state
         rows = [(player, {"player": player}) for player in players] + ([] if file is None else list(_rows(file)))
         if not rows:
             raise click.UsageError("Name the players, or a file with --from.")
         wanted = [row for row in rows if not skips or entered_as(state, row[1]["player"]) is None]
-        for given in _checked(state, wanted, by, asked):
+        for given in _checked(state, wanted, by, options):
             say(house, writer, given)
         if len(wanted) < len(rows):
             put([f"  {len(rows) - len(wanted)} had already entered and were skipped."])
 
 
 def _checked(
-    state: Tournament, rows: list[tuple[str, dict[str, str]]], by: Official, asked: dict[str, Any]
+    state: Tournament, rows: list[tuple[str, dict[str, str]]], by: Official, options: dict[str, Any]
 ) -> list[i.Enter]:
     """Return the entries if all would be accepted one after another; raise a refusal with every fault."""
     taken, wrong = [], []
     for where, row in rows:
         try:
-            given = _entry(state, row, by, asked)
+            given = _entry(state, row, by, options)
             _, state = step(state, given, now() // SECOND)
             taken.append(given)
         except money.BadAmount as bad:
@@ -89,21 +89,21 @@ def _checked(
     return taken
 
 
-def _entry(state: Tournament, row: dict[str, str], by: Official, asked: dict[str, Any]) -> i.Enter:
+def _entry(state: Tournament, row: dict[str, str], by: Official, options: dict[str, Any]) -> i.Enter:
     terms = state.conditions.entry
     fee = state.conditions.fees.entry if state.conditions.fees is not None else Money(0)
-    is_reserve = asked["reserve"] or row.get("reserve", "").casefold() in ("yes", "true", "1")
-    paid = asked["paid"] if asked["paid"] is not None else Money(0) if is_reserve else fee
+    is_reserve = options["reserve"] or row.get("reserve", "").casefold() in ("yes", "true", "1")
+    paid = options["paid"] if options["paid"] is not None else Money(0) if is_reserve else fee
     if row.get("paid"):
         paid = money.parse(row["paid"])
     return i.Enter(
         by,
         row["player"],
         paid,
-        _met(terms, "groups", row, asked["meets"]),
-        _met(terms, "criteria", row, asked["meets"]),
-        received=not asked["no_copy"],
-        agreed=not asked["not_agreed"],
+        _met(terms, "groups", row, options["meets"]),
+        _met(terms, "criteria", row, options["meets"]),
+        received=not options["no_copy"],
+        agreed=not options["not_agreed"],
         reserve=is_reserve,
     )
 
@@ -112,8 +112,8 @@ def _met(terms: EntryTerms, part: str, row: dict[str, str], meets: str) -> tuple
     listed = getattr(terms, part)
     if meets == "all":
         return tuple(listed) if isinstance(listed, tuple) else ()
-    told = [*row.get(part, "").split(";"), *meets.split(";")]
-    return tuple([one.strip() for one in told if one.strip()])
+    names = [*row.get(part, "").split(";"), *meets.split(";")]
+    return tuple([one.strip() for one in names if one.strip()])
 
 
 def _rows(file: str) -> Iterator[tuple[str, dict[str, str]]]:

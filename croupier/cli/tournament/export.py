@@ -79,14 +79,14 @@ def verify(name: str, store: str) -> None:
     """Verify every ballot from the log: repeat the draws; exit code 1 if one differs."""
     with contextlib.closing(open_store(store)) as found:
         check_there(found, name)
-        told = list(ballots(found, name))
-    for one in told:
+        results = list(ballots(found, name))
+    for one in results:
         what = f"{one.stage}, draw {one.draw}: committed in entry {one.bound}, drawn in entry {one.drawn}"
         put([f"  {what}, {one.players} players: {one.wrong or 'the same seats'}"])
-    if any(one.wrong for one in told):
+    if any(one.wrong for one in results):
         raise click.exceptions.Exit(1)
-    many = "one ballot" if len(told) == 1 else f"{len(told)} ballots"
-    put([f"{name}: {many} repeated from the committed secrets." if told else f"{name}: No ballot was drawn yet."])
+    many = "one ballot" if len(results) == 1 else f"{len(results)} ballots"
+    put([f"{name}: {many} repeated from the committed secrets." if results else f"{name}: No ballot was drawn yet."])
 
 
 def ballots(store: Store, name: str) -> Iterator[Ballot]:
@@ -118,9 +118,9 @@ def _wrong(name: str, stage: str, draw: int, event: BallotDrawn | PlayersMoved, 
     if isinstance(event, BallotDrawn):
         places = [(seat.session, seat.table, seat.box) for seat in event.seats]
         again = [(seat.player, seat.table, seat.box) for seat in drawn(seed, event.players, places)]
-        told = [(seat.player, seat.table, seat.box) for seat in event.seats]
+        recorded = [(seat.player, seat.table, seat.box) for seat in event.seats]
     else:
         places = [(seat.session, seat.table, seat.box) for seat in event.free]
         again = [(seat.player, seat.table, seat.box) for seat in drawn(seed, event.players, places)]
-        told = [(move.player, move.table, move.box) for move in event.moves]
-    return "" if again == told else "the seats differ"
+        recorded = [(move.player, move.table, move.box) for move in event.moves]
+    return "" if again == recorded else "the seats differ"

@@ -44,8 +44,8 @@ def read_input(what: str, fields: tuple[str, ...], by: Official) -> Any:
     kind = INPUTS.get(what)
     if kind is None:
         near = difflib.get_close_matches(what, INPUTS, n=1)
-        told = f"Did you mean {near[0]}?" if near else f"Use one of {', '.join(INPUTS)}."
-        raise click.UsageError(f"There is no input {what!r} for tournaments. {told}")
+        hint = f"Did you mean {near[0]}?" if near else f"Use one of {', '.join(INPUTS)}."
+        raise click.UsageError(f"There is no input {what!r} for tournaments. {hint}")
     known = {field.name: field for field in schema(kind).fields if not field.is_speaker}
     values: dict[str, Any] = {"by": msgspec.to_builtins(by)}
     for one in fields:

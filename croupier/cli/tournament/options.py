@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from croupier.cli.audit.options import put, told
+from croupier.cli.audit.options import put, sentence_lines
 from croupier.cli.promotion.options import SECOND, Amount, By, house_of, named, person, reading, writing
 from croupier.narration.tournament import tell
 from croupier.records.house import House
@@ -63,7 +63,7 @@ def say(house: House, writer: ProceedingWriter, given: TournamentInput) -> None:
 def put_events(events: tuple[Any, ...]) -> None:
     """Print the events, each as a sentence with its clause."""
     for event in events:
-        put(told(f"{tell(event)}.", event.clause))
+        put(sentence_lines(f"{tell(event)}.", event.clause))
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

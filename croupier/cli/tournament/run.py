@@ -9,7 +9,7 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from croupier.cli.audit.options import put, told
+from croupier.cli.audit.options import put, sentence_lines
 from croupier.cli.console.progress_bar import Bar
 from croupier.cli.promotion.options import house_of
 from croupier.cli.tournament.options import check_there, conditions_in
@@ -54,7 +54,7 @@ _watch = click.option("--watch", is_flag=True, help="Show all events, also those
 @_keys
 @_heads
 @_watch
-def run(file: str, *, bots: bool, players: int | None, seed: int | None, absent: int, **asked: Any) -> None:
+def run(file: str, *, bots: bool, players: int | None, seed: int | None, absent: int, **options: Any) -> None:
     """Simulate a whole tournament with bots under the conditions in FILE."""
     assert bots, "click demands it"
     conditions = conditions_in(file)
@@ -68,9 +68,9 @@ def run(file: str, *, bots: bool, players: int | None, seed: int | None, absent:
     if why:
         raise click.UsageError(f"--players {why}.")
     habits = Habits(int.from_bytes(new_secret()[:6], "big") if seed is None else seed, absent)
-    with _house(asked) as house:
+    with _house(options) as house:
         course = Course.begin(house, conditions, CourseNotes(count, habits, seed))
-        _play(course, is_watched=asked["watch"])
+        _play(course, is_watched=options["watch"])
 
 
 @click.command()
@@ -79,19 +79,19 @@ def run(file: str, *, bots: bool, players: int | None, seed: int | None, absent:
 @_keys
 @_heads
 @_watch
-def resume(name: str, **asked: Any) -> None:
+def resume(name: str, **options: Any) -> None:
     """Resume a simulated tournament where it was stopped."""
-    with _house(asked) as house:
+    with _house(options) as house:
         check_there(house.store, name)
-        _play(Course.resume(house, name), is_watched=asked["watch"])
+        _play(Course.resume(house, name), is_watched=options["watch"])
 
 
 @contextlib.contextmanager
-def _house(asked: dict[str, Any]) -> Iterator[House]:
-    if asked["store"] is None:
+def _house(options: dict[str, Any]) -> Iterator[House]:
+    if options["store"] is None:
         yield House(MemoryStore(), Keys.new())
         return
-    with house_of(asked, makes=True) as house:
+    with house_of(options, makes=True) as house:
         yield house
 
 
@@ -107,7 +107,7 @@ def _play(course: Course, *, is_watched: bool) -> None:
             bar(_doing(course.state), _done(course.state))
             for event in events:
                 if is_watched or not isinstance(event, _QUIET):
-                    put(told(f"{tell(event)}.", event.clause))
+                    put(sentence_lines(f"{tell(event)}.", event.clause))
                     sys.stdout.flush()
 
         course.hear(heard)

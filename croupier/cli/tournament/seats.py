@@ -129,12 +129,12 @@ def change_start(name: str, stage: str, starts: str, notice: str, by: Official, 
 @_out
 @_rounds
 @writing
-def report(name: str, table: str, stacks: tuple[str, ...], by: Official, **asked: Any) -> None:
+def report(name: str, table: str, stacks: tuple[str, ...], by: Official, **options: Any) -> None:
     """Report the result of the session at a table: the chips of those who are left, and the eliminations.
 
     A table of the store that plays the session itself reports automatically.
     """
-    _told(name, table, stacks, by, asked, "")
+    _give_report(name, table, stacks, by, options, "")
 
 
 @click.command()
@@ -145,15 +145,17 @@ def report(name: str, table: str, stacks: tuple[str, ...], by: Official, **asked
 @_rounds
 @click.option("--reason", required=True, help="Reason, in a few words; it is recorded.")
 @writing
-def correct(name: str, table: str, stacks: tuple[str, ...], reason: str, by: Official, **asked: Any) -> None:
+def correct(name: str, table: str, stacks: tuple[str, ...], reason: str, by: Official, **options: Any) -> None:
     """Correct the last result of a table; the original result stays on record."""
-    _told(name, table, stacks, by, asked, reason)
+    _give_report(name, table, stacks, by, options, reason)
 
 
-def _told(name: str, table: str, stacks: tuple[str, ...], by: Official, asked: dict[str, Any], reason: str) -> None:
-    outs, rounds = asked.pop("outs"), asked.pop("rounds")
+def _give_report(
+    name: str, table: str, stacks: tuple[str, ...], by: Official, options: dict[str, Any], reason: str
+) -> None:
+    outs, rounds = options.pop("outs"), options.pop("rounds")
     result = SessionResult(tuple([_stack(one) for one in stacks]), tuple([_gone(one) for one in outs]), rounds)
-    with directed(name, asked) as (house, writer):
+    with directed(name, options) as (house, writer):
         number = _session(writer.record.state, table, is_over=bool(reason)).terms.number
         reported = i.ReportSitting(by, table, number, result)
         say(house, writer, i.CorrectResult(by, table, number, result, reason) if reason else reported)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import click
 import msgspec
 
-from croupier.cli.audit.options import columns, put, put_json, told
+from croupier.cli.audit.options import columns, put, put_json, sentence_lines
 from croupier.cli.tournament.options import SECOND, named, names, read, reading, stored
 from croupier.narration.amounts import dollars
 from croupier.narration.tournament import listed
@@ -33,7 +33,7 @@ def show(name: str, *, is_json: bool, store: str) -> None:
     put(_lines(state))
     for task in tasks:
         what = f" ({task.about})" if task.about and task.about not in task.words else ""
-        put(told(f"To do: {task.words}{what}.", task.clause))
+        put(sentence_lines(f"To do: {task.words}{what}.", task.clause))
 
 
 def _still_in(board: Board) -> str:

@@ -30,10 +30,12 @@ def open_round(
     `face_down` states how cards are recorded: read as they are dealt, or unknown until they are turned.
     """
     seated = tuple(sorted((seats or {}).items(), key=lambda one: one[1]))
-    told = tuple(sorted(set(advised)))
+    advised_players = tuple(sorted(set(advised)))
     clause = rules.initial_deal.round_of_play.clause
     unread = UNSET if face_down == "read" else face_down
-    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause, personal, face_down=unread)
+    event = RoundOpened(
+        rules.document, rules.fingerprint, seated, limits, advised_players, clause, personal, face_down=unread
+    )
     return (event,), evolve(UthRound(rules), event)
 
 

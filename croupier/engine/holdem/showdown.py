@@ -36,8 +36,8 @@ def reveal(run: Run) -> None:
     run.emit(DealerCardsRevealed(state.dealer, rules.revealed.clause))
     dealer = best((*state.dealer, *state.communal))
     run.emit(DealerHandDeclared(str(dealer), settlement.qualifies(run.rules, dealer), rules.declared.clause))
-    asked = tuple([one.player for one in state.places if not one.is_out and one.player not in state.absent])
-    run.emit(ConcedeOffered(asked, rules.concede.clause))
+    players = tuple([one.player for one in state.places if not one.is_out and one.player not in state.absent])
+    run.emit(ConcedeOffered(players, rules.concede.clause))
     end_offer(run)
 
 

@@ -30,10 +30,10 @@ def open_round(
     `personal` are limits of single players. The deal begins at `first_box` and goes clockwise.
     """
     seated = tuple(sorted(seats.items(), key=_box)) if seats else ()
-    told = tuple(sorted(set(advised))) if advised else ()
+    advised_players = tuple(sorted(set(advised))) if advised else ()
     clause = rules.initial_deal.round_of_play.clause
     first = first_box if first_box != 1 else UNSET
-    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause, personal, first)
+    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, advised_players, clause, personal, first)
     return (event,), evolve(Round(rules), event)
 
 

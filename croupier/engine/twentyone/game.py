@@ -134,12 +134,12 @@ class TwentyOne:
 
     def deciders(self, state: Round, wagering: Iterable[str]) -> set[str]:
         """Return the players whose decision is outstanding; `wagering` are those with a wager on the layout."""
-        asked = set(state.asked)
+        players = set(state.asked)
         if state.phase is Phase.DECISION and state.decider is not None:
-            asked.add(state.decider)
+            players.add(state.decider)
         if state.phase in (Phase.INSURANCE, Phase.SURRENDER):
-            asked.update(wagering)
-        return asked
+            players.update(wagering)
+        return players
 
     def owes_decision(self, state: Round, player: str) -> bool:  # noqa: ARG002
         """Return False: the document says how a hand is played whose player is not there."""

@@ -33,21 +33,21 @@ def _liquor(prize: Item, where: str, rules: PromotionRules) -> Iterator[Found]:
     # nsw-pontoon-6to5-2017 21.5.4: "more than 20 litres of liquor"
     most, words = rules.prohibited.liquor_litres_max, rules.prohibited.liquor
     named = _uncleared(prize, words.value)
-    told, stated = _told(prize, named), prize.liquor_millilitres
+    described, stated = _described_millilitres(prize, named), prize.liquor_millilitres
     if stated is not None and stated < 0:
         yield where, words.clause, "Litres cannot be negative."
-    elif max(told, stated or 0) > most.value * 1000:
-        much = litres(max(told, stated or 0))
+    elif max(described, stated or 0) > most.value * 1000:
+        much = litres(max(described, stated or 0))
         yield where, most.clause, f"{much} litres of liquor are too much. At most {most.value} can be a prize."
     elif stated is None and (named or prize.kind == "liquor"):
         word = named[0] if named else "liquor"
         yield where, words.clause, f'The litres of {word!r} are missing. State them, such as "1.5".'
-    elif stated is not None and told > stated:
-        why = f"The description adds up to {litres(told)} litres of liquor. State them all, each once."
+    elif stated is not None and described > stated:
+        why = f"The description adds up to {litres(described)} litres of liquor. State them all, each once."
         yield where, words.clause, why
 
 
-def _told(prize: Item, words: tuple[str, ...]) -> int:
+def _described_millilitres(prize: Item, words: tuple[str, ...]) -> int:
     """Return the millilitres of these liquors stated in the description, in all its fields together."""
     if not words:
         return 0

@@ -11,13 +11,13 @@ from urllib.parse import urlsplit
 from msgspec.structs import replace
 
 from croupier.records.copies.rows import copy_rows
-from croupier.records.queries.verify import Asked, Report, verify
+from croupier.records.queries.verify import Report, VerifyOptions, verify
 from croupier.records.stores.address import is_address, open_store
 from croupier.records.stores.frozen import still
 from croupier.records.stores.protocol import BadStore, StoreFailed
 
 
-def back_up(where: str, target: Path, asked: Asked) -> Report:
+def back_up(where: str, target: Path, asked: VerifyOptions) -> Report:
     """Copy a store into a new SQLite file and check the copy; raise BadStore or StoreFailed, and then there is none.
 
     Writers to the store do not wait. A copy that does not verify is not kept; the report states why. Logins and leases

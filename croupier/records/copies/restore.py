@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.records.copies.rows import copy_rows
 from croupier.records.log import entries
-from croupier.records.queries.verify import Asked, Report, verify
+from croupier.records.queries.verify import Report, VerifyOptions, verify
 from croupier.records.stores.address import is_address, open_store
 from croupier.records.stores.frozen import Still, still
 from croupier.records.stores.protocol import BadStore
@@ -45,7 +45,7 @@ class Restored(Struct, frozen=True):
         return self.report.is_good and (self.compared is None or not self.compared.findings)
 
 
-def rehearse(backup: Path, asked: Asked, witness: WitnessSource | None) -> Restored:
+def rehearse(backup: Path, asked: VerifyOptions, witness: WitnessSource | None) -> Restored:
     """Verify a backup and compare it with the witness; raise BadStore. Nothing is written."""
     report = verify(str(backup), replace(asked, is_copy=True))
     if not report.is_database:
@@ -57,7 +57,7 @@ def rehearse(backup: Path, asked: Asked, witness: WitnessSource | None) -> Resto
     return Restored(report, compared)
 
 
-def restore(backup: Path, target: str, asked: Asked, witness: WitnessSource | None) -> Restored:
+def restore(backup: Path, target: str, asked: VerifyOptions, witness: WitnessSource | None) -> Restored:
     """Restore a backup to a new file or an empty database, and verify it there; raise StoreError.
 
     A backup with findings is not restored.

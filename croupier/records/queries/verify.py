@@ -39,7 +39,7 @@ from croupier.records.witness.source import WitnessSource
 MAGIC: Final = b"SQLite format 3\0"
 
 
-class Asked(Struct, frozen=True):
+class VerifyOptions(Struct, frozen=True):
     """Options of a check: the key, the witness, and whether every input is decided again.
 
     With the secret keys the cards of virtual shoes are dealt again, too. `witness_size` is the size of the witness
@@ -85,7 +85,7 @@ class Report(Struct):
         return not self.findings and not self.unreadable
 
 
-def verify(where: str, asked: Asked) -> Report:
+def verify(where: str, asked: VerifyOptions) -> Report:
     """Check a store or an exported log; raise BadStore or OSError if it is neither."""
     size = asked.witness_size
     if asked.witness is not None and size is None:
@@ -103,7 +103,7 @@ def verify(where: str, asked: Asked) -> Report:
 class _Verification:
     """One check under way."""
 
-    def __init__(self, where: str, asked: Asked, witness_size: int | None) -> None:
+    def __init__(self, where: str, asked: VerifyOptions, witness_size: int | None) -> None:
         self._asked = asked
         self._witness = None if asked.witness is None else WitnessCheck(asked.witness, witness_size or 0)
         self._report = Report(where)

@@ -140,7 +140,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
 
     # --- what is told ------------------------------------------------------------------------------------------
 
-    def told(self, event: Any, state: UthRound) -> NarratedEvent | None:  # noqa: ARG002  what is seen is enough
+    def narrated(self, event: Any, state: UthRound) -> NarratedEvent | None:  # noqa: ARG002  what is seen is enough
         """Return the sentence of the event, which is as the person sees it."""
         if not is_worth_asking(event):
             return None
@@ -190,8 +190,8 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
             self.show_table()
         rows = [(one.letter, one.typed, one.text + (" (Enter)" * (one.typed == "no")), one.clause) for one in choices]
         self.talk.say("", self.picture.header(self.view), *decisions.shown(rows, short, self.ink, width=7))
-        asked = "concede" if self.view.asked else self.view.phase
-        self.talk.until_done(asked, lambda line: self._decided(line, choices))
+        question = "concede" if self.view.asked else self.view.phase
+        self.talk.until_done(question, lambda line: self._decided(line, choices))
 
     def _decided(self, line: str, choices: list[HoldemChoice]) -> UthInput | None:
         """Carry out a line; return the decision, None if it was a question or is not confirmed."""

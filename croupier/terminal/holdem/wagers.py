@@ -37,7 +37,7 @@ class HoldemWagerDialogue(WagerDialogue[UthRound, UthInput, UthEvent, Bet]):
         """Return the bet."""
         return _NAMES[spot[1]]
 
-    def given(self, spot: Spot, wagered: Money) -> UthInput:
+    def input_of(self, spot: Spot, wagered: Money) -> UthInput:
         """Return the placing of a wager."""
         return (PlaceAnte if spot[1] == "ante" else PlaceTrips)(self.person, wagered, spot[0])
 

@@ -256,9 +256,9 @@ class Course:
         session = own(at, writer.record.session)
         if is_between(writer.record.table):
             by = acting(self.state)
-            told = table_inputs(self.state, at, writer.record.session, by=by, now=self._now())
-            if told:
-                return told[0].key, told[0].given, PROGRAM, True
+            due = table_inputs(self.state, at, writer.record.session, by=by, now=self._now())
+            if due:
+                return due[0].key, due[0].given, PROGRAM, True
         if session is None:
             return "", None, PROGRAM, False
         if session.offers:

@@ -74,7 +74,7 @@ def act(state: Tournament, count: int, habits: Habits, now: int) -> Any | None:
     if found is not None:
         return found
     for one in due(state, now):
-        given = _given(state, one.give, one.about, habits)
+        given = _input_of(state, one.give, one.about, habits)
         if given is not None:
             return given
     return None
@@ -127,8 +127,8 @@ def _too_few(state: Tournament, now: int) -> i.CancelTournament | None:
     return given if entries_counted(state) < least and is_taken(state, given, now) else None
 
 
-def _listed(told: tuple[str, ...] | str | None) -> tuple[str, ...]:
-    return () if told is None or isinstance(told, str) else told
+def _listed(names: tuple[str, ...] | str | None) -> tuple[str, ...]:
+    return () if names is None or isinstance(names, str) else names
 
 
 # --- stages -----------------------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def _written(now: int) -> str:
 # --- what is due ------------------------------------------------------------------------------------------------------
 
 
-def _given(state: Tournament, give: str, about: str, habits: Habits) -> Any | None:
+def _input_of(state: Tournament, give: str, about: str, habits: Habits) -> Any | None:
     """Return the input that does what is due, None if it is for a table to do."""
     match give:
         case "CommitBallot":

@@ -56,8 +56,8 @@ def sums(store: Store, state: Tournament, tables: tuple[str, ...]) -> ChipTotals
     fees = sum(one.fee + one.commission for one in state.entrants)
     prizes = sum(one.cash for one in state.won)
     added = -sum(one.amount for one in balances_at(store, log_of(state)).rows if str(one.account) == OPERATOR)
-    told = (issued, returned, issued - returned, fees, prizes, added)
-    return ChipTotals(len(tables), sessions, rounds, *told, tuple(wrong))
+    totals = (issued, returned, issued - returned, fees, prizes, added)
+    return ChipTotals(len(tables), sessions, rounds, *totals, tuple(wrong))
 
 
 def _is_playing(state: Tournament, table: str) -> bool:

@@ -158,7 +158,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
 
     # --- what is told ------------------------------------------------------------------------------------------
 
-    def told(self, event: Any, state: Round) -> NarratedEvent | None:
+    def narrated(self, event: Any, state: Round) -> NarratedEvent | None:
         """Return the sentence of the event as the person sees it."""
         if not is_worth_asking(event):
             return None
@@ -173,9 +173,9 @@ class TwentyOneHost(Host[Round, Input, Event]):
         """Show the table after the initial deal, with the results that it has decided."""
         self.show_table()
         for event in self.table.events:
-            told = None if is_of_table(event) else self.told(event, self.table.round)
-            if told is not None and told.is_spoken and not isinstance(event, e.CardDealt):
-                self.tell(told)
+            sentence = None if is_of_table(event) else self.narrated(event, self.table.round)
+            if sentence is not None and sentence.is_spoken and not isinstance(event, e.CardDealt):
+                self.tell(sentence)
             if self.ends_telling(event):
                 break
         self.is_dealt = True

@@ -63,7 +63,7 @@ class TwentyOneWagerDialogue(WagerDialogue[Round, Input, Event, Bet]):
         """Return the bet and its box."""
         return f"{BETS[spot[1]]} on box {spot[0]}"
 
-    def given(self, spot: Spot, wagered: Money) -> Input:
+    def input_of(self, spot: Spot, wagered: Money) -> Input:
         """Return the placing of a wager."""
         return PlaceWager(self.person, spot[0], wagered, spot[1])
 

@@ -139,8 +139,8 @@ def field(state: Tournament) -> tuple[tuple[str, ...], ...]:
         for stage in reversed(state.stages):
             here = {one.player for one in state.entrants if one.player in ranked and _fell(one.fallen_in, stage)}
             groups += [[player for player in group if player in here] for group in stage.order]
-            told = {player for group in stage.order for player in group}
-            groups.append([player for player in here if player not in told])
+            ordered = {player for group in stage.order for player in group}
+            groups.append([player for player in here if player not in ordered])
     placed = {player for group in groups for player in group}
     groups.append([player for player in entry if player in ranked and player not in placed])
     kept = ([player for player in group if player in ranked] for group in groups)

@@ -37,15 +37,15 @@ _SEED: Final = f"{VERSION} seed".encode()
 
 def commitment_of(secret: str, *, tournament: str, stage: str) -> str:
     """Return the SHA-256 that binds a secret, in hexadecimal digits, to a stage of a tournament."""
-    told = encoded(_COMMITMENT, tournament.encode(), stage.encode(), bytes.fromhex(secret))
-    return hashlib.sha256(told).hexdigest()
+    message = encoded(_COMMITMENT, tournament.encode(), stage.encode(), bytes.fromhex(secret))
+    return hashlib.sha256(message).hexdigest()
 
 
 def seed_of(secret: str, *, tournament: str, stage: str, draw: int, players: Sequence[str]) -> bytes:
     """Return the seed that a secret makes of one draw among these players in their order."""
     parts = (_SEED, tournament.encode(), stage.encode(), whole(draw), whole(len(players)))
-    told = encoded(*parts, *(player.encode() for player in players))
-    return hmac.digest(bytes.fromhex(secret), told, "sha256")
+    message = encoded(*parts, *(player.encode() for player in players))
+    return hmac.digest(bytes.fromhex(secret), message, "sha256")
 
 
 def drawn(seed: bytes, players: Sequence[str], places: Sequence[Place]) -> tuple[TableSeat, ...]:

@@ -39,10 +39,10 @@ def correct_result(state: Tournament, given: i.CorrectResult, now: int) -> Event
         raise Refused(given, clause, reasons.PLAY_OFF_NOT_OVER(stage=stage.name))
     check_result(given, session, given.result, clause)
     cash = less(redeemed(session, given.result), redeemed(session, session.result))
-    told = e.ResultCorrected(
+    event = e.ResultCorrected(
         given.by, given.table, given.number, session.result, given.result, given.reason, (), now, clause, cash
     )
-    return (replace(told, ties=ties_after(state, told)),)
+    return (replace(event, ties=ties_after(state, event)),)
 
 
 def undo(state: Tournament, given: i.Undo, now: int) -> Events:

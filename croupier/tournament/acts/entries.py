@@ -37,8 +37,8 @@ def close_entries(state: Tournament, given: i.CloseEntries, now: int) -> Events:
     if unbound:
         # a person who chose the secret once the list is known could choose the seats
         raise Refused(given, rules.seating.ballot.clause, reasons.BALLOT_NOT_BOUND(stage=unbound[0]))
-    told = e.EntriesClosed(given.by, len(entered), (), now, rules.entries.most.clause)
-    return (replace(told, ties=ties_after(state, told)),)
+    event = e.EntriesClosed(given.by, len(entered), (), now, rules.entries.most.clause)
+    return (replace(event, ties=ties_after(state, event)),)
 
 
 def _not_drawn(state: Tournament) -> list[str]:
@@ -142,8 +142,8 @@ def check_eligible(state: Tournament, given: i.Enter | i.Substitute, player: str
 
 
 def _listed(terms: EntryTerms, name: str) -> tuple[str, ...]:
-    told = getattr(terms, name)
-    return () if told is None or told == NONE else tuple(told)
+    names = getattr(terms, name)
+    return () if names is None or names == NONE else tuple(names)
 
 
 def refuse_entry(state: Tournament, given: i.RefuseEntry, now: int) -> Events:

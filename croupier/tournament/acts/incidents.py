@@ -29,8 +29,8 @@ def disqualify(state: Tournament, given: i.DisqualifyEntrant, now: int) -> Event
     if not given.rule.strip() or not given.reason.strip():
         raise Refused(given, clause, reasons.RULE_NOT_STATED)
     back = _refund(state, given, one) if given.refund else Refund(one.payer)
-    told = e.EntrantDisqualified(given.by, one.player, given.rule, given.reason, back, (), now, clause)
-    return (replace(told, ties=ties_after(state, told)),)
+    event = e.EntrantDisqualified(given.by, one.player, given.rule, given.reason, back, (), now, clause)
+    return (replace(event, ties=ties_after(state, event)),)
 
 
 def _refund(state: Tournament, given: i.DisqualifyEntrant, one: Entrant) -> Refund:

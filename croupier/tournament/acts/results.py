@@ -233,7 +233,7 @@ def _worth_in_session(read: Reading, place: int) -> tuple[int, int]:
 
 def session_tie(read: Reading, group: Group) -> Tie:
     """Return the tie-break of players who are level at the end of a session."""
-    how = _told(read.rules.places.tied_session.value, read.state.conditions.ties.session)
+    how = _tie_rule(read.rules.places.tied_session.value, read.state.conditions.ties.session)
     return _final_tie(read, group, how)
 
 
@@ -295,7 +295,7 @@ def _taken(read: Reading, order: Sequence[Group], places: int, table: str) -> tu
                     return taken, [Tied(read.stage.name, table, group, left, "draw")]
                 read.untold.append(group)
                 break
-            how = _told(read.rules.places.tied_session.value, read.state.conditions.ties.session)
+            how = _tie_rule(read.rules.places.tied_session.value, read.state.conditions.ties.session)
             settled = "play-off" if how == "share" else how  # a place in the next session cannot be shared
             return taken, [Tied(read.stage.name, table, group, left, settled)]
         taken += group
@@ -331,7 +331,7 @@ def _is_at_stake(prizes: Sequence[Money], place: int, many: int) -> bool:
     return many > 1 and len({*at_stake, *([Money(0)] if len(at_stake) < many else [])}) > 1
 
 
-def _told(ruled: str, stated: Tie | None) -> Tie:
+def _tie_rule(ruled: str, stated: Tie | None) -> Tie:
     """Return the procedure for a tie: by the document, or by the conditions."""
     return "play-off" if ruled == "play-off" else stated or "share"
 
@@ -345,10 +345,10 @@ def _last(state: Tournament, read: Reading, points: dict[str, int]) -> Outcome:
             if one.fate == "fallen" and one.player not in totals:
                 totals[one.player] = (1, one.points, 0, 0, 0)
         order = tuple(read.points_order(totals))
-        how = _told(read.rules.places.tied_points.value, state.conditions.ties.points)
+        how = _tie_rule(read.rules.places.tied_points.value, state.conditions.ties.points)
     else:
         order = tuple(read.stage_order(read.ranked))
-        how = _told(read.rules.places.tied_final.value, state.conditions.ties.final)
+        how = _tie_rule(read.rules.places.tied_final.value, state.conditions.ties.final)
     ties, place = [], 0
     for group in order:
         is_at_stake = _is_at_stake(prizes, place, len(group))

@@ -106,8 +106,8 @@ def offer_seat(state: Tournament, given: i.OfferSeat, now: int) -> Events:
         raise Refused(given, clause, reasons.HAS_PLAYED(player=gone.player))
     number = _session_with(state, given, stage, seat, clause)
     place = Seat(new.player, seat.box, chips_of(state.conditions).start)
-    told = (pool, fees.commission, seat.table, number, place, now, clause)
-    return (e.SeatOffered(given.by, gone.player, new.player, *told),)
+    terms = (pool, fees.commission, seat.table, number, place, now, clause)
+    return (e.SeatOffered(given.by, gone.player, new.player, *terms),)
 
 
 def _free_seat(state: Tournament, given: i.OfferSeat, gone: Entrant, clause: str) -> tuple[StageState, TableSeat]:

@@ -62,5 +62,5 @@ def pay(state: Tournament, given: i.PaySessionPrize, now: int) -> Events:
         raise Refused(given, clause, reasons.SESSION_PRIZE_PAID(player=given.player, stage=given.stage))
     if not given.method.strip():
         raise Refused(given, clause, reasons.NO_METHOD)
-    told = (one.player, one.stage, one.place, one.cash, one.goods, given.method, now, clause)
-    return (e.SessionPrizePaid(given.by, *told),)
+    fields = (one.player, one.stage, one.place, one.cash, one.goods, given.method, now, clause)
+    return (e.SessionPrizePaid(given.by, *fields),)

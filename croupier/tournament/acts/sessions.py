@@ -59,9 +59,9 @@ def start(state: Tournament, given: i.StartSitting, now: int) -> Events:
         if playing:
             placed = tuple(Seat(s.player, s.box, _chips(state, stage, s.player)) for s in playing)
             away = tuple(s.player for s in playing if s.player in absent)
-            told = terms(state, stage, placed, len(state.sessions) + len(started) + 1)
+            session_terms = terms(state, stage, placed, len(state.sessions) + len(started) + 1)
             cash = bought_again(state, stage.name, placed, is_tied=False)
-            begun = (given.by, table, stage.name, number, told, placed, away, ())
+            begun = (given.by, table, stage.name, number, session_terms, placed, away, ())
             started.append(e.SittingStarted(*begun, now, clause, cash))
     if started:
         return (*missing, *started)
@@ -203,8 +203,8 @@ def terms(
     )
 
 
-def _whole(told: int | str | None) -> int:
-    return told if isinstance(told, int) else 0
+def _whole(stated: int | str | None) -> int:
+    return stated if isinstance(stated, int) else 0
 
 
 def rebuys_of(state: Tournament, stage: str, seats: tuple[Seat, ...]) -> tuple[str, ...]:
@@ -230,10 +230,10 @@ def _play_offs(state: Tournament, given: i.StartSitting, stage: StageState, now:
         for size in at_tables[: len(free)]:
             players, left = left[:size], left[size:]
             seats = tuple(Seat(p, box, stack) for box, p in enumerate(players, 1))
-            told = terms(state, stage, seats, len(state.sessions) + len(started) + 1, alone)
+            session_terms = terms(state, stage, seats, len(state.sessions) + len(started) + 1, alone)
             table = free.pop(0)
             cash = bought_again(state, stage.name, seats, is_tied=True)
-            opened = (given.by, table, stage.name, 0, told, seats, (), tie.players)
+            opened = (given.by, table, stage.name, 0, session_terms, seats, (), tie.players)
             started.append(e.SittingStarted(*opened, now, clause, cash))
     if not started:
         raise Refused(
@@ -283,26 +283,26 @@ def report(state: Tournament, given: i.ReportSitting, now: int) -> Events:
         raise Refused(given, clause, reasons.REPORTED_ALREADY(table=given.table, number=given.number))
     result = _with_arrivals(session, given.result)
     check_result(given, session, result, clause)
-    told = e.SittingReported(given.by, given.table, given.number, result, (), now, clause, redeemed(session, result))
-    return (replace(told, ties=ties_after(state, told)),)
+    event = e.SittingReported(given.by, given.table, given.number, result, (), now, clause, redeemed(session, result))
+    return (replace(event, ties=ties_after(state, event)),)
 
 
 def _with_arrivals(session: TournamentSession, result: SessionResult) -> SessionResult:
     """Return a result with those who were on the way when the table ended: they have the chips that they brought."""
-    told = {player for player, _ in result.stacks} | {out.player for out in result.out if out.why != "moved"}
-    late = [seat for seat in session.seats if seat.player in session.come and seat.player not in told]
+    reported = {player for player, _ in result.stacks} | {out.player for out in result.out if out.why != "moved"}
+    late = [seat for seat in session.seats if seat.player in session.come and seat.player not in reported]
     return replace(result, stacks=(*result.stacks, *[(seat.player, seat.chips) for seat in late])) if late else result
 
 
 def check_result(given: i.TournamentInput, session: TournamentSession, result: SessionResult, clause: str) -> None:
     """Raise Refused unless a result contains each player of the session exactly once."""
-    told = [player for player, _ in result.stacks] + [out.player for out in result.out if out.why != "moved"]
+    reported = [player for player, _ in result.stacks] + [out.player for out in result.out if out.why != "moved"]
     seated = {seat.player for seat in session.seats}
-    twice = {player for player in told if told.count(player) > 1}
+    twice = {player for player in reported if reported.count(player) > 1}
     for wrong, fault in (
         (twice, reasons.RESULT_NAMES_TWICE),
-        (set(told) - seated, reasons.RESULT_NAMES_STRANGER),
-        (seated - set(told), reasons.RESULT_LACKS_PLAYER),
+        (set(reported) - seated, reasons.RESULT_NAMES_STRANGER),
+        (seated - set(reported), reasons.RESULT_LACKS_PLAYER),
     ):
         if wrong:
             raise Refused(given, clause, fault(table=session.table, player=min(wrong)))

@@ -34,8 +34,8 @@ def draw_for_places(state: Tournament, given: i.DrawForPlaces, now: int) -> Even
     if len(set(drawn)) < len(drawn):
         raise Refused(given, clause, reasons.CARD_DRAWN_TWICE)
     order = _ordered(given.cards)
-    told = e.PlacesDrawn(given.by, tie.stage, given.cards, order, (), now, clause)
-    return (replace(told, ties=ties_after(state, told)),)
+    event = e.PlacesDrawn(given.by, tie.stage, given.cards, order, (), now, clause)
+    return (replace(event, ties=ties_after(state, event)),)
 
 
 def _ordered(cards: tuple[tuple[str, Card], ...]) -> tuple[tuple[str, ...], ...]:

@@ -24,8 +24,8 @@ def _stages(conditions: Conditions) -> Iterator[str]:
 
 
 def _starts(conditions: Conditions, now: int) -> Iterator[str]:
-    told = [("the tournament", conditions.starts), *[(stage.name, stage.starts) for stage in conditions.stages]]
-    for what, starts in told:
+    dates = [("the tournament", conditions.starts), *[(stage.name, stage.starts) for stage in conditions.stages]]
+    for what, starts in dates:
         at = moment(starts) if starts else None
         if at is not None and at <= now:
             yield f"{what} starts at {starts}, which is past"

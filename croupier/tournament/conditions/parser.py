@@ -61,11 +61,11 @@ def read(text: str) -> Conditions:
         for name in ("name", "document")
         if not isinstance(data.get(name), str)
     ]
-    made = _struct(Conditions, data, "", found)
-    assert isinstance(made, Conditions | None)
-    if found or made is None:
-        raise BadConditions(tuple(found), made)
-    return made
+    conditions = _struct(Conditions, data, "", found)
+    assert isinstance(conditions, Conditions | None)
+    if found or conditions is None:
+        raise BadConditions(tuple(found), conditions)
+    return conditions
 
 
 def _struct(kind: type[Struct], data: object, where: str, found: list[Flaw]) -> Struct | None:
@@ -259,14 +259,14 @@ def template(key: str) -> str:
         name = re.match(r"([a-z_]+) = ", line)
         if header is not None:
             section = header[1]
-            told = clauses.pop(section, [])
+            cited = clauses.pop(section, [])
         elif name is not None:
             field = f"{section}.{name[1]}" if section else name[1]
-            told = clauses.pop(field, [])
+            cited = clauses.pop(field, [])
         else:
-            told = []
-        lines.append(f"{line}  # {', '.join(told)}" if told else line)
-    rest = [f"#   {', '.join(told)}: {part}" for part, told in clauses.items()]
+            cited = []
+        lines.append(f"{line}  # {', '.join(cited)}" if cited else line)
+    rest = [f"#   {', '.join(cited)}: {part}" for part, cited in clauses.items()]
     if rest:
         lines += ["", "# Where it applies:", *rest]
     return "\n".join(lines) + "\n"

@@ -225,7 +225,7 @@ class _Walk:
         back = conditions.buy_back
         self.back = back if back is not None and back != NONE and back.into else None
         self._done: dict[State, tuple[PlanStep, ...] | _Misfit] = {}
-        self._held: dict[tuple[str, int], tuple[tuple[PlanStep, int], ...]] = {}
+        self._cached_results: dict[tuple[str, int], tuple[tuple[PlanStep, int], ...]] = {}
 
     def from_start(self, count: int) -> tuple[PlanStep, ...]:
         """Return the steps for a number of entrants; raise _Misfit."""
@@ -302,9 +302,9 @@ class _Walk:
 
     def _results(self, stage: Stage, count: int) -> tuple[tuple[PlanStep, int], ...]:
         """Return the possible outcomes of a stage with a number of players; raise _Misfit."""
-        if (stage.name, count) not in self._held:
-            self._held[stage.name, count] = tuple(self._played(stage, count))
-        return self._held[stage.name, count]
+        if (stage.name, count) not in self._cached_results:
+            self._cached_results[stage.name, count] = tuple(self._played(stage, count))
+        return self._cached_results[stage.name, count]
 
     def _played(self, stage: Stage, count: int) -> Iterator[tuple[PlanStep, int]]:
         """Yield the step of a stage with a number of players, and the number who advance; raise _Misfit."""

@@ -116,19 +116,19 @@ APPLIES: Final[Mapping[str, Callable[[Conditions], bool]]] = {
 
 def lacking(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
     """Yield every part that is not stated and has to be."""
-    told: set[str] = set()
+    reported: set[str] = set()
     # act-pontoon-2018 20.3(a), act-uth-2019 16.3(a): "Information pertaining to" each of these
     # act-pontoon-2018 20.3(a)(viii), act-uth-2019 16.3(a)(viii): where players "compete against each other to progress"
     # act-pontoon-2018 20.3(a)(ix): where players compete "in a number of sessions"
     # nsw-pontoon-6to5-2017 20.4.2: "must include, but is not limited to, the following"
     for item in (*rules.papers.demanded, *_applying(conditions, rules)):
-        if not is_stated(conditions, item.value) and item.value not in told:
-            told.add(item.value)
+        if not is_stated(conditions, item.value) and item.value not in reported:
+            reported.add(item.value)
             yield Flaw(item.value, item.clause, "The conditions do not state it.", MENDS[item.value])
     # act-blackjack-2005 20.4, act-pontoon-2005 20.4: the conditions "may include" their items, so none is missing
     near = {item.value: item.clause for item in rules.papers.may_state}
     for part in RUN_ON:
-        if part not in told and not is_stated(conditions, part):
+        if part not in reported and not is_stated(conditions, part):
             wrong = "It is not stated, and no tournament can be run without it."
             yield Flaw(part, near.get(part, rules.papers.complete.clause), wrong, MENDS[part])
 

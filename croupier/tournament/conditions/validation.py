@@ -93,11 +93,11 @@ def _plain(text: str) -> str:
 
 def _moments(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
     starts, until = conditions.starts, conditions.entry.refund_until
-    told = [("starts", starts), *((f"stages {stage.name}.starts", stage.starts) for stage in conditions.stages)]
+    dates = [("starts", starts), *((f"stages {stage.name}.starts", stage.starts) for stage in conditions.stages)]
     if until != NONE:
-        told.append(("entry.refund_until", until))
+        dates.append(("entry.refund_until", until))
     clause = rules.seating.seated_before.clause
-    for field, text in told:
+    for field, text in dates:
         if text is not None and moment(text) is None:
             yield Flaw(field, clause, f"{text!r} is not a date and time.", 'Write it such as "2026-12-05T19:00+11:00".')
     first = moment(starts or "")

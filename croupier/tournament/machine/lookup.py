@@ -92,8 +92,8 @@ def left_in(state: Tournament, at: TournamentSession) -> int:
     """Return the number of players still in, at all tables of the same session of a stage and those yet to play it."""
     stage = state.stage(at.stage)
     assert stage is not None, at.stage
-    told = [one for one in state.sessions if one.stage == at.stage and not one.tied]
-    at_tables = sum(len(at_table(one)) if one.result is None else len(one.result.stacks) for one in told)
+    sessions = [one for one in state.sessions if one.stage == at.stage and not one.tied]
+    at_tables = sum(len(at_table(one)) if one.result is None else len(one.result.stacks) for one in sessions)
     return at_tables + sum(seat.session > stage.begun for seat in stage.seats)
 
 

@@ -103,14 +103,14 @@ def _reported(state: Tournament, event: e.SittingReported | e.ResultCorrected) -
     barred = {o.player for o in event.result.out if o.why == "disqualified"}
     before = {o.player for o in session.result.out if o.why == "disqualified"} if session.result else set()
 
-    def told(one: Entrant) -> Entrant:
+    def with_result(one: Entrant) -> Entrant:
         fate = "disqualified" if one.player in barred else "playing" if one.player in before else one.fate
         stack = one.chips if session.tied else stacks.get(one.player, NOTHING)
         return replace(one, chips=stack, fate=fate)
 
     players = (*stacks, *(o.player for o in event.result.out if o.why != "moved"))
     after = with_entrants(
-        with_session(state, event.number, result=event.result, moves=()), dict.fromkeys(players, told)
+        with_session(state, event.number, result=event.result, moves=()), dict.fromkeys(players, with_result)
     )
     if isinstance(event, e.ResultCorrected):
         put = Correction(event.at, str(event.by), f"result of {event.table}, session {event.number}", event.reason)

@@ -179,8 +179,8 @@ def _removed(session: TableSession, event: e.StackRemoved) -> TableSession:
 
 
 def _went(session: TableSession, event: e.PlayerOut) -> TableSession:
-    told = (event.residual, event.wagered, event.removed, event.clause)
-    gone = Out(event.player, event.why, event.round, *told)
+    fields = (event.residual, event.wagered, event.removed, event.clause)
+    gone = Out(event.player, event.why, event.round, *fields)
     rest = tuple([one for one in session.seats if one.player != event.player])
     asked = "" if session.asked == event.player else session.asked
     offers = tuple([one for one in session.offers if one != event.player])
@@ -244,7 +244,7 @@ def _marked(session: TableSession, event: e.MarkerPlaced) -> TableSession:
     return replace(session, marker=event.box, marked_for=event.round, marked_before=before)
 
 
-def _asked(session: TableSession, event: e.PlayerAsked) -> TableSession:
+def _player_asked(session: TableSession, event: e.PlayerAsked) -> TableSession:
     done = (*session.done, session.asked) if session.asked else session.done
     return replace(session, asked=event.player, done=done)
 
@@ -258,7 +258,7 @@ def _voided(session: TableSession, event: e.WagerVoided) -> TableSession:
     return replace(session, early=tuple([one for one in session.early if one != event.player]))
 
 
-def _held(session: TableSession, event: e.HeldToMinimum) -> TableSession:
+def _held_to_minimum(session: TableSession, event: e.HeldToMinimum) -> TableSession:
     return with_sitter(session, event.player, is_held=True)
 
 
@@ -339,10 +339,10 @@ FOLDS: Final[dict[type, Callable[[TableSession, Any], TableSession]]] = {
     e.PlayerBack: _back,
     e.AbsenceDeducted: _deducted,
     e.MarkerPlaced: _marked,
-    e.PlayerAsked: _asked,
+    e.PlayerAsked: _player_asked,
     e.WageredOutOfOrder: _out_of_order,
     e.WagerVoided: _voided,
-    e.HeldToMinimum: _held,
+    e.HeldToMinimum: _held_to_minimum,
     e.PassCardPlayed: _pass_card,
     e.PassCardsCollected: _collected,
     e.LevelReached: _level,

@@ -150,8 +150,8 @@ def legal(session: TableSession, table: Table, player: str) -> tuple[Any, ...]:
     if one is None or session.status != "playing":
         return ()
     if table.is_betting and not session.is_dealing:
-        asked: list[Any] = [] if order.wager_of(table, one) else [*_wagers(table, one), i.PlayPassCard(player)]
-        return tuple([given for given in asked if _is_taken(session, table, given)])
+        inputs: list[Any] = [] if order.wager_of(table, one) else [*_wagers(table, one), i.PlayPassCard(player)]
+        return tuple([given for given in inputs if _is_taken(session, table, given)])
     round_ = table.round
     assert round_ is not None, session
     found = game_of(table.rules).legal(round_, player)

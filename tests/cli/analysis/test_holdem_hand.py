@@ -22,7 +22,7 @@ from tests.cli.conftest import Run
 from tests.families import UTH
 
 SMALL = tuple(card for suit in "HDCS" for card in cards(" ".join(f"{rank}{suit}" for rank in "AKQ")))
-Asked = dict[str, Any]
+Query = dict[str, Any]
 
 
 @cache
@@ -32,11 +32,11 @@ def little() -> HoldemSolution:
 
 
 @pytest.fixture
-def solved(monkeypatch: pytest.MonkeyPatch) -> Asked:
+def solved(monkeypatch: pytest.MonkeyPatch) -> Query:
     """Put the small pack in place of the whole one, and return what was asked for."""
-    seen: Asked = {}
+    seen: Query = {}
 
-    def solved(key: str, asked: Asked, bar: Bar) -> HoldemSolution:
+    def solved(key: str, asked: Query, bar: Bar) -> HoldemSolution:
         seen.update(asked, key=key)
         bar("solving", 0.5)
         return little()
@@ -58,7 +58,7 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> Asked:
     ],
 )
 def test_each_option_is_listed_with_its_value(
-    run: Run, solved: Asked, board: str, where: str, advice: Callable[[], Any]
+    run: Run, solved: Query, board: str, where: str, advice: Callable[[], Any]
 ) -> None:
     words = ["analyse", UTH, "--hand", "as,kd", *(["--board", board] if board else [])]
     result = run(*words)
@@ -77,13 +77,13 @@ def test_each_option_is_listed_with_its_value(
     assert solved["key"] == UTH
 
 
-def test_supposed_rule_is_stated(run: Run, solved: Asked) -> None:
+def test_supposed_rule_is_stated(run: Run, solved: Query) -> None:
     told = run("analyse", UTH, "--hand", "AS KD", "--suppose", "dealer.qualifies=false")
     assert "Not an approved game: it supposes dealer.qualifies = false." in told.stdout
     assert solved["suppose"] == {"dealer.qualifies": "false"}
 
 
-def test_every_class_is_in_the_table(run: Run, solved: Asked, tmp_path: Path) -> None:
+def test_every_class_is_in_the_table(run: Run, solved: Query, tmp_path: Path) -> None:
     file = tmp_path / "classes.csv"
     result = run("analyse", UTH, "--hand", "AS KD", "--classes", file)
     assert f"The table of hole cards and flops was written to {file}." in " ".join(result.stdout.split())
@@ -103,7 +103,7 @@ def test_every_class_is_in_the_table(run: Run, solved: Asked, tmp_path: Path) ->
 
 
 def test_interrupt_while_writing_classes_leaves_no_file(
-    run: Run, monkeypatch: pytest.MonkeyPatch, solved: Asked, tmp_path: Path
+    run: Run, monkeypatch: pytest.MonkeyPatch, solved: Query, tmp_path: Path
 ) -> None:
     def rows(_: HoldemSolution) -> object:
         yield from list(little_rows)[:3]
@@ -142,7 +142,7 @@ def test_interrupt_while_writing_classes_leaves_no_file(
         ([PONTOON, "--classes", "x"], f"--classes: {PONTOON} has no hole cards and no board"),
     ],
 )
-def test_impossible_request_is_rejected_before_solving(run: Run, solved: Asked, words: list[str], told: str) -> None:
+def test_impossible_request_is_rejected_before_solving(run: Run, solved: Query, words: list[str], told: str) -> None:
     result = run("analyse", *words)
     assert (result.exit_code, result.stdout) == (errors.WRONG, "")
     assert result.stderr.startswith(f"croupier: {told}")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cli.audit.options import columns, told
+from croupier.cli.audit.options import columns, sentence_lines
 
 HEAD = ("player", "on", "stake", "result", "odds", "net", "clause")
 LONG = "14.2[T1]:poker-of-sevens, 14.2(b)(ii), 5.9[ROUNDING]:up-to-a-chip"
@@ -37,7 +37,7 @@ def test_overlong_word_is_wrapped() -> None:
 def test_clause_after_a_sentence_is_not_broken() -> None:
     clause = "def:round-of-play"
     for length in range(55, 85):
-        lines = list(told("x" * length, clause))
+        lines = list(sentence_lines("x" * length, clause))
         assert lines[-1].endswith(f"[{clause}]")
         assert all(len(line) <= 80 for line in lines[1:])
 

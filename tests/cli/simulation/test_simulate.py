@@ -16,7 +16,7 @@ import pytest
 from croupier.cli.console.errors import INTERRUPTED, WRONG
 from croupier.cli.console.progress_bar import Bar
 from croupier.cli.simulation import simulate as command
-from croupier.cli.simulation.text import told
+from croupier.cli.simulation.text import result_lines
 from croupier.simulation import planner, runner
 from croupier.simulation.estimate import estimate
 from croupier.simulation.plan import Plan
@@ -123,7 +123,7 @@ def test_colour_codes_do_not_affect_the_width(run: Run, planned: list[Plan]) -> 
 
     assert run("simulate", BLACKJACK, *QUICK).exit_code == 0
     found = simulated(Coins(planned[0]), RunOptions(1000, with_exact=False))
-    coloured = list(told(found, TextStyle(has_colour=True)))
+    coloured = list(result_lines(found, TextStyle(has_colour=True)))
     assert any("\x1b" in line for line in coloured)
     assert max(map(visible, coloured)) <= 80
 

@@ -19,7 +19,7 @@ from croupier.records.log import inputs as i
 from croupier.records.log.chain import ENTRY_FRAME
 from croupier.records.log.editions import EDITION, FIRST, Editions
 from croupier.records.log.entries import HOUSE, PROGRAM, Entry, Link, SignedHead
-from croupier.records.queries.verify import Asked, Report, verify
+from croupier.records.queries.verify import Report, VerifyOptions, verify
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import BadStore, Batch
 from tests.records import exported
@@ -77,7 +77,7 @@ def deep(store: MemoryStore, folder: Path) -> Report:
     """Return the check of a store as an exported log."""
     log = folder / "log.jsonl"
     log.write_bytes(b"".join(exported.lines(store)))
-    return verify(str(log), Asked(KEYS.public, KEYS, is_deep=True))
+    return verify(str(log), VerifyOptions(KEYS.public, KEYS, is_deep=True))
 
 
 def overpaid(numbers: range) -> Change:
@@ -101,7 +101,7 @@ def overpaid(numbers: range) -> Change:
 
 
 def test_decisions_of_an_earlier_edition_are_listed_and_no_findings() -> None:
-    report = verify(str(OLD), Asked(KEYS.public, KEYS, is_deep=True))
+    report = verify(str(OLD), VerifyOptions(KEYS.public, KEYS, is_deep=True))
     assert report.is_good
     assert report.edition == FIRST
     found = [(one.log, one.number, one.edition, one.told.split(":")[0], one.told[-19:]) for one in report.earlier]

@@ -18,7 +18,7 @@ from croupier.records.log.entries import Person
 from croupier.records.log.kinds import said_to
 from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.records.queries.explanation import matter_told
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Store, Wanted
@@ -105,7 +105,7 @@ def test_recorded_proceeding_is_restored_from_its_log(life: str, tmp_path: Path)
         assert len(told) == len(played.events)
         assert all(line.clause for line in told)
         assert "prize" in {row.category for row in store.marks(Wanted(log=found.record.log))}
-    report = verify(where, Asked(keys=KEYS, is_deep=True))
+    report = verify(where, VerifyOptions(keys=KEYS, is_deep=True))
     assert (report.findings, report.unreadable) == ([], "")
 
 

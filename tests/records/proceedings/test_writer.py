@@ -27,7 +27,7 @@ from croupier.records.queries.explanation import matter_told
 from croupier.records.queries.export import lines
 from croupier.records.queries.inspection import found_events, large
 from croupier.records.queries.recall import last_rounds, proceedings, tables
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.frozen import still
 from croupier.records.stores.memory import MemoryStore
@@ -293,7 +293,7 @@ def where(tmp_path: Path) -> Path:
 
 
 def test_store_with_a_proceeding_passes_every_verifier(where: Path, tmp_path: Path) -> None:
-    report = verify(str(where), Asked(keys=KEYS, is_deep=True))
+    report = verify(str(where), VerifyOptions(keys=KEYS, is_deep=True))
     assert report.findings == []
     assert report.logs[CUP] == 5
     second = [sys.executable, str(ROOT / "tools" / "verify_log.py"), str(where)]
@@ -301,7 +301,7 @@ def test_store_with_a_proceeding_passes_every_verifier(where: Path, tmp_path: Pa
     exported = tmp_path / "log.jsonl"
     with still(str(where)) as found:
         exported.write_bytes(b"".join(lines(found)))
-    assert verify(str(exported), Asked(is_deep=True)).findings == []
+    assert verify(str(exported), VerifyOptions(is_deep=True)).findings == []
 
 
 def test_decision_against_the_rules_is_detected(where: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -321,7 +321,7 @@ def test_decision_against_the_rules_is_detected(where: Path, monkeypatch: pytest
 def test_changed_index_rows_are_detected(where: Path) -> None:
     with past_triggers(where) as base:
         base.execute("UPDATE postings SET amount = amount + 1 WHERE log = ? AND number = 2", (CUP,))
-    report = verify(str(where), Asked(keys=KEYS))
+    report = verify(str(where), VerifyOptions(keys=KEYS))
     assert [(one.log, one.number) for one in report.findings] == [(CUP, 2)]
 
 

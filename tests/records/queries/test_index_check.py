@@ -11,7 +11,7 @@ import pytest
 
 from croupier.records.log.entries import HeadKind, Link, hash_of, sign
 from croupier.records.queries.export import lines
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.frozen import still
 from croupier.records.stores.protocol import BadStore
 from tests.cli.conftest import run  # noqa: F401  a fixture
@@ -40,7 +40,7 @@ def store(played: Path, tmp_path: Path) -> Path:
 
 def forged(store: Path, forge: Callable[[Body], None]) -> Path:
     """Regenerate a log: every entry as it was forged, all chained and signed with the right keys."""
-    log, identity = TABLE, verify(str(store), Asked()).store
+    log, identity = TABLE, verify(str(store), VerifyOptions()).store
     with past_triggers(store) as base:
         rows = base.execute("SELECT body FROM entries WHERE log = ? ORDER BY number", (log,)).fetchall()
         previous = msgspec.json.decode(rows[0][0])["previous"]
@@ -108,14 +108,14 @@ def test_identically_rewritten_store_verifies(store: Path) -> None:
 )
 def test_signed_impossible_entry_is_detected(store: Path, forge: Callable[[Body], None], told: str) -> None:
     forged(store, forge)
-    found = [str(one) for one in verify(str(store), Asked()).findings]
+    found = [str(one) for one in verify(str(store), VerifyOptions()).findings]
     assert found[0].startswith(told)
     assert theirs(store) == "found"  # it does not know the games, but the seal names another last entry
 
 
 def test_an_event_of_a_newer_program_is_named(store: Path) -> None:
     forged(store, of_a_newer_program)
-    report = verify(str(store), Asked())
+    report = verify(str(store), VerifyOptions())
     assert report.unreadable == f"entry 12 of {TABLE}: This program knows no event 'TableLevitated'."
     assert ours(store) == "unreadable"
 
@@ -130,8 +130,8 @@ def exported(store: Path) -> Path:
 @pytest.mark.parametrize("forge", [with_more_paid, of_no_table])
 def test_impossible_entry_of_an_export_is_detected_only_deep(store: Path, forge: Callable[[Body], None]) -> None:
     log = exported(forged(store, forge))
-    assert verify(str(log), Asked()).is_good
-    (found,) = verify(str(log), Asked(keys=KEYS, is_deep=True)).findings
+    assert verify(str(log), VerifyOptions()).is_good
+    (found,) = verify(str(log), VerifyOptions(keys=KEYS, is_deep=True)).findings
     assert found.log == TABLE
     assert "but these rules give {" in found.told
 
@@ -141,7 +141,7 @@ def test_inputs_unknown_to_the_engine_are_detected(played: Path, monkeypatch: py
         raise AssertionError
 
     monkeypatch.setattr("croupier.records.queries.verify.decide_again", fails)
-    found = verify(str(played), Asked(is_deep=True)).findings
+    found = verify(str(played), VerifyOptions(is_deep=True)).findings
     assert str(found[0]) == f"{TABLE}: The inputs cannot be decided again (AssertionError)."
 
 
@@ -166,4 +166,4 @@ def test_empty_database_is_rejected(tmp_path: Path) -> None:
     base.close()
     assert file.stat().st_size
     with pytest.raises(BadStore, match="The database is empty or has an older format"):
-        verify(str(file), Asked())
+        verify(str(file), VerifyOptions())

@@ -11,7 +11,7 @@ import pytest
 from croupier.records.log.entries import SignedHead, head_line, sign
 from croupier.records.log.keys import Keys
 from croupier.records.queries.export import head_lines, lines
-from croupier.records.queries.verify import Asked, Report, verify
+from croupier.records.queries.verify import Report, VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.frozen import still
 from croupier.records.stores.protocol import BadStore
@@ -38,7 +38,7 @@ def store(played: Path, tmp_path: Path) -> Path:
 def found(store: Path, **asked: Any) -> list[str]:
     if "witness" in asked:
         asked["witness"] = FileLines(asked["witness"])
-    report = verify(str(store), Asked(**asked))
+    report = verify(str(store), VerifyOptions(**asked))
     assert not report.unreadable
     return [str(one) for one in report.findings]
 
@@ -47,13 +47,13 @@ def found(store: Path, **asked: Any) -> list[str]:
 
 
 def test_store_and_export_verify(played: Path, tmp_path: Path) -> None:
-    report = verify(str(played), Asked(KEYS.public, KEYS, is_deep=True))
+    report = verify(str(played), VerifyOptions(KEYS.public, KEYS, is_deep=True))
     assert report.is_good
     assert list(report.logs) == ["house", *(f"table {document}" for document in DOCUMENTS)]
     log = tmp_path / "log.jsonl"
     with still(str(played)) as found_store:
         log.write_bytes(b"".join(lines(found_store)))
-    again = verify(str(log), Asked(KEYS.public, KEYS, is_deep=True))
+    again = verify(str(log), VerifyOptions(KEYS.public, KEYS, is_deep=True))
     assert again.is_good
     for name in ("store", "key", "logs", "entries", "rounds", "heads", "first_at", "last_at"):
         assert getattr(report, name) == getattr(again, name)
@@ -74,7 +74,7 @@ def test_an_extract_has_the_house_and_the_tables_asked_for(played: Path, tmp_pat
         log.write_bytes(b"".join(lines(found_store, (TABLE,))))
         with pytest.raises(BadStore, match=r"There is no table 'table 9'\. The store has: table act-blackjack-2005, "):
             list(lines(found_store, ("table 9",)))
-    report = verify(str(log), Asked())
+    report = verify(str(log), VerifyOptions())
     assert list(report.logs) == ["house", TABLE]
     assert all("The log is missing" in str(one) for one in report.findings)
     assert len(report.findings) == len(DOCUMENTS) - 1
@@ -92,8 +92,8 @@ def test_store_in_use_verifies(tmp_path: Path) -> None:
 
     def check() -> None:
         while not is_over.is_set() or len(reports) < 3:
-            reports.append(verify(str(file), Asked()))
-        reports.append(verify(str(file), Asked()))
+            reports.append(verify(str(file), VerifyOptions()))
+        reports.append(verify(str(file), VerifyOptions()))
 
     checking = threading.Thread(target=check)
     checking.start()
@@ -104,7 +104,7 @@ def test_store_in_use_verifies(tmp_path: Path) -> None:
     store.close()
     assert all(one.is_good for one in reports), [one for one in reports if not one.is_good]
     assert len({one.entries for one in reports}) > 1
-    assert verify(str(file), Asked()).entries == reports[-1].entries
+    assert verify(str(file), VerifyOptions()).entries == reports[-1].entries
 
 
 def test_entries_added_during_the_check_are_not_seen(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_store_of_another_format_is_rejected_with_one_sentence(store: Path, stat
         base.execute("DELETE FROM logs")
         base.execute(statement)
     with pytest.raises(BadStore, match=told) as wrong:
-        verify(str(store), Asked())
+        verify(str(store), VerifyOptions())
     assert str(wrong.value).startswith(f"{store}: ")
 
 
@@ -147,12 +147,12 @@ def test_file_that_is_no_store_is_rejected_with_one_sentence(tmp_path: Path) -> 
     words.write_text("hello", "utf-8")
     empty.write_bytes(b"")
     with pytest.raises(BadStore, match=r"songs\.db: The database is not a croupier store: it has songs."):
-        verify(str(songs), Asked())
+        verify(str(songs), VerifyOptions())
     for file in (words, empty):
         with pytest.raises(BadStore, match=f"{file}: This is neither a store nor an exported log."):
-            verify(str(file), Asked())
+            verify(str(file), VerifyOptions())
     with pytest.raises(FileNotFoundError):
-        verify(str(tmp_path / "nothing"), Asked())
+        verify(str(tmp_path / "nothing"), VerifyOptions())
 
 
 # --- keys and witnesses ----------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_witness_detects_a_rolled_back_store(tmp_path: Path) -> None:
 def test_witness_with_conflicting_hashes_is_detected(played: Path, tmp_path: Path) -> None:
     witness = tmp_path / "heads"
     with still(str(played)) as seen:
-        (first, second), identity = list(seen.links("house", 1, 2)), verify(str(played), Asked()).store
+        (first, second), identity = list(seen.links("house", 1, 2)), verify(str(played), VerifyOptions()).store
     forged = sign(KEYS, identity, "house", type(second)(2, b"", "0" * 64), at=1, kind="now")
     witness.write_bytes(head_line(sign(KEYS, identity, "house", second, at=1, kind="now")) + head_line(forged))
     assert "has another hash for entry 2 of house" in found(played, witness=witness)[0]
@@ -214,7 +214,7 @@ def store_links(file: Path) -> list[Any]:
 def test_a_store_in_postgresql_is_checked_and_exported_the_same(postgres_url: str) -> None:
     store = open_store(postgres_url, writes=True)
     play(store, 2)
-    assert verify(postgres_url, Asked(KEYS.public, KEYS, is_deep=True)).is_good
+    assert verify(postgres_url, VerifyOptions(KEYS.public, KEYS, is_deep=True)).is_good
     with still(postgres_url) as seen:
         assert b"".join(lines(seen)) == b"".join(evening(2)) == b"".join(exported.lines(store))
         assert list(head_lines(seen)) == [head_line(row.now) for row in store.logs()]
@@ -235,15 +235,15 @@ def test_a_store_in_postgresql_is_checked_and_exported_the_same(postgres_url: st
     with psycopg.connect(postgres_url) as base:
         base.execute("SET session_replication_role = replica")
         base.execute(statements["The table parts has"].encode())
-    assert "The table parts has" in str(verify(postgres_url, Asked()).findings[0])
+    assert "The table parts has" in str(verify(postgres_url, VerifyOptions()).findings[0])
     with psycopg.connect(postgres_url) as base:
         base.execute("SET session_replication_role = replica")
         base.execute(statements["its hash is"].encode())
-    assert "The entry is not JSON: " in str(verify(postgres_url, Asked()).findings[0])
+    assert "The entry is not JSON: " in str(verify(postgres_url, VerifyOptions()).findings[0])
 
 
 def verify_in(base: Any, url: str) -> list[Any]:
     """Check a store while a change to it is under way, which is then taken back."""
-    findings = verify(url, Asked()).findings
+    findings = verify(url, VerifyOptions()).findings
     base.rollback()
     return findings

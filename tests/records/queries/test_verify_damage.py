@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from croupier.records.queries.export import lines
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.frozen import still
 from tests.records.evening import DOCUMENTS
 from tests.records.twins import BESIDE, changed, contents, evening, ours, played_in, theirs
@@ -129,7 +129,7 @@ def test_findings_are_sentences_with_log_and_entry(store: Path) -> None:
     number = contents(store)[-1][0][1]
     here = "log = ? AND number = ? AND place = 0 AND position = 0"
     changed(store, f"UPDATE postings SET amount = 7 WHERE {here}", TABLE, number)  # noqa: S608  our own words
-    (told,) = map(str, verify(str(store), Asked()).findings)
+    (told,) = map(str, verify(str(store), VerifyOptions()).findings)
     assert told.startswith(f"{TABLE}, entry {number}: The table postings has ({number}, 0, 0, ")
     assert " where this entry gives (" in told
     assert told.endswith(").")

@@ -14,7 +14,7 @@ from croupier.engine.table import inputs as t
 from croupier.records.house import House
 from croupier.records.log.entries import PROGRAM
 from croupier.records.log.keys import Keys
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore
 from croupier.records.tables.writer import TableWriter
@@ -74,7 +74,7 @@ def test_log_that_is_signed_again_differs_from_the_witness_in_a_file(path: Path,
     before = path.read_bytes()
     commanded(path, str(heads), 3)
     rewritten(path, before, more)
-    assert not verify(str(path), Asked(witness=lines_at(str(heads)))).is_good
+    assert not verify(str(path), VerifyOptions(witness=lines_at(str(heads)))).is_good
     assert theirs(path, heads) == "found"
     assert "of table 1, which the store does not have" in refused(path, str(heads))
 
@@ -85,7 +85,7 @@ def test_log_that_is_signed_again_differs_from_a_served_witness(path: Path, serv
     before = path.read_bytes()
     commanded(path, served.where, 3)
     rewritten(path, before, more)
-    assert not verify(str(path), Asked(witness=lines_at(served.where))).is_good
+    assert not verify(str(path), VerifyOptions(witness=lines_at(served.where))).is_good
     assert theirs(path, served.file) == "found"
     assert "The witness unix:" in refused(path, served.where)
 
@@ -97,7 +97,7 @@ def test_insider_cannot_sign_lines_of_a_served_witness(path: Path, served: Serve
     commanded(path, served.where, 3)
     forged = tmp_path / "forged.heads"
     rewritten(path, before, 3, FileWitness(forged, KEYS, KEYS.public))
-    assert not verify(str(path), Asked(witness=lines_at(str(forged)))).is_good
+    assert not verify(str(path), VerifyOptions(witness=lines_at(str(forged)))).is_good
     assert theirs(path, forged) == "found"
     assert "This witness signs with the key" in refused(path, str(forged))
 
@@ -110,7 +110,7 @@ def test_insider_who_writes_store_and_file_of_the_witness_is_not_found(path: Pat
     commanded(path, str(heads), 3)
     heads.write_bytes(lines)
     rewritten(path, before, 3, FileWitness(heads, KEYS, KEYS.public))
-    assert verify(str(path), Asked(witness=lines_at(str(heads)))).is_good
+    assert verify(str(path), VerifyOptions(witness=lines_at(str(heads)))).is_good
     assert theirs(path, heads) == "good"
 
 
@@ -123,5 +123,5 @@ def test_new_witness_for_a_rewritten_store_is_on_record_and_contradicts_the_old_
     witness = MemoryWitness()
     house.change_witness(witness, "The witness was lost.")
     house.close()
-    report = verify(str(path), Asked(witness=lines_at(served.where)))
+    report = verify(str(path), VerifyOptions(witness=lines_at(served.where)))
     assert not report.is_good

@@ -14,7 +14,7 @@ from croupier.records.house import House
 from croupier.records.log.entries import PROGRAM
 from croupier.records.log.keys import BadKeys, Keys
 from croupier.records.log.locations import open_house, places
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.protocol import StoreError, StoreFailed
 from croupier.records.tables.writer import TableWriter
 from croupier.records.witness.source import lines_at
@@ -74,7 +74,7 @@ def test_store_on_a_read_only_file_system_is_not_opened_and_recovers(tmp_path: P
     table.command(t.TellTime(EVENING + 1), PROGRAM)
     assert number(house) == before + 1
     house.close()
-    assert verify(str(where[0]), Asked(witness=lines_at(str(where[1])))).is_good
+    assert verify(str(where[0]), VerifyOptions(witness=lines_at(str(where[1])))).is_good
 
 
 def test_read_only_witness_acknowledges_nothing_and_recovers(tmp_path: Path, disk: Path) -> None:
@@ -99,7 +99,7 @@ def test_read_only_witness_acknowledges_nothing_and_recovers(tmp_path: Path, dis
         table.command(t.TellTime(EVENING + 1 + second), PROGRAM, key=f"{second}")
     assert number(house) == before + 3
     house.close()
-    assert verify(str(where[0]), Asked(witness=lines_at(str(where[1])))).is_good
+    assert verify(str(where[0]), VerifyOptions(witness=lines_at(str(where[1])))).is_good
 
 
 def test_keys_on_a_read_only_file_system_are_enough_to_run_but_not_to_begin(tmp_path: Path, disk: Path) -> None:

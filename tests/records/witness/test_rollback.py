@@ -17,7 +17,7 @@ from croupier.records.log.entries import HOUSE, PROGRAM, read_head
 from croupier.records.log.inputs import RefuseAccess
 from croupier.records.log.keys import Keys
 from croupier.records.log.locations import change_witness, open_house, places
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import BadStore, Batch, StoreError, StoreFailed, Unknown, Unwitnessed, Wanted
@@ -59,7 +59,7 @@ def verdicts(path: Path) -> tuple[bool, bool]:
     """Return whether each verifier finds the store intact."""
     heads = path.with_name(f"{path.name}.heads")
     witness = FileLines(heads) if heads.exists() else None
-    return verify(str(path), Asked(witness=witness)).is_good, theirs(path) == "good"
+    return verify(str(path), VerifyOptions(witness=witness)).is_good, theirs(path) == "good"
 
 
 def test_rollback_at_every_commit_is_found(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from psycopg import sql
 
 from croupier.records.house import House
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore
 from croupier.records.witness.file import FileWitness
@@ -30,7 +30,7 @@ def witness_at(path: Path) -> FileWitness:
 
 def check(where: str, exported_to: Path, heads: Path, *, is_whole: bool) -> None:
     """Assert what a server and both verifiers find; the second reads a database as it was exported."""
-    assert verify(where, Asked(witness=FileLines(heads))).is_good == is_whole
+    assert verify(where, VerifyOptions(witness=FileLines(heads))).is_good == is_whole
     assert (theirs(exported_to, heads) == "good") == is_whole
     store = open_store(where, writes=True)
     with contextlib.closing(store):

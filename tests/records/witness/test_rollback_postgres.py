@@ -8,7 +8,7 @@ import pytest
 from psycopg import sql
 
 from croupier.records.log.locations import open_house, places
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore
 from croupier.records.witness.source import FileLines
@@ -45,7 +45,7 @@ def test_database_put_back_to_an_earlier_state_is_refused_and_found(tmp_path: Pa
     now = copied(postgres, where, 2)
     for copy, is_whole in ((earlier, False), (now, True)):
         put_back(postgres, where, copy)
-        assert verify(where, Asked(witness=FileLines(heads))).is_good == is_whole
+        assert verify(where, VerifyOptions(witness=FileLines(heads))).is_good == is_whole
         with contextlib.closing(open_store(where)) as store:
             export.write_bytes(b"".join(exported.lines(store)))
         assert (theirs(export, heads) == "good") == is_whole

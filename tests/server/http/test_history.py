@@ -17,7 +17,7 @@ from croupier.engine.table.inputs import RaiseDispute
 from croupier.engine.table.state import Dispute, Incident, Restriction
 from croupier.records.log.entries import PROGRAM, Person, hash_of
 from croupier.records.log.inputs import Expected, StateReturn
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.tables.writer import BadCommand
 from croupier.server.log_export import checked, ended_lines
 from croupier.server.tables import messages as m
@@ -148,7 +148,7 @@ def test_log_is_verified_on_the_server(ida: Caller) -> None:
 def test_exported_log_is_verified_elsewhere(ida: Caller, tmp_path: Path) -> None:
     heads, log = tmp_path / "heads.jsonl", tmp_path / "log.jsonl"
     log.write_bytes(ida.ask("GET", "/api/log").raw)
-    report = verify(str(log), Asked(is_deep=True))
+    report = verify(str(log), VerifyOptions(is_deep=True))
     assert report.is_good, report.findings
     assert len(report.logs) == 8
     heads.write_bytes(ida.ask("GET", "/api/heads").raw)

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.records.log.entries import read
 from croupier.records.log.keys import Keys
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import Store
 from croupier.records.tables.recovery import resume_table
@@ -69,7 +69,7 @@ def killed(store: str, folder: Path, *pauses: float, rounds: int = 6, is_whole: 
             director.lead()
         assert were_playing, "no session was being played when the server was killed"
         assert served.stop() == 0
-    report = verify(store, Asked(keys=keys, is_deep=True))
+    report = verify(store, VerifyOptions(keys=keys, is_deep=True))
     assert report.is_good, report
     check_once(store, director)
 
@@ -125,6 +125,6 @@ def test_a_tournament_at_the_tables_of_two_processes(postgres: Postgres, tmp_pat
             assert time.monotonic() < ends
             time.sleep(0.2)
         assert [each.stop() for each in (one, other)] == [0, 0]
-    report = verify(store, Asked(keys=Keys.load(tmp_path / "floor.keys"), is_deep=True))
+    report = verify(store, VerifyOptions(keys=Keys.load(tmp_path / "floor.keys"), is_deep=True))
     assert report.is_good, report
     check_once(store, director)

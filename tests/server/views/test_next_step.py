@@ -14,7 +14,7 @@ from croupier.engine.table import Official, Table
 from croupier.engine.table import inputs as i
 from croupier.engine.twentyone import Round
 from croupier.money import Money
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.server.views.next_step import asked_of, spots_of_all
 from tests.records.exported import lines
 from tests.server.evenings import DEALER, SUPERVISOR, Evening, setup
@@ -50,7 +50,7 @@ def test_following_the_next_steps_completes_a_session(
     evening.close()
     assert evening.table.record.table.status == "closed"
     (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
-    report = verify(str(tmp_path / "evening.jsonl"), Asked(keys=evening.keys, is_deep=True))
+    report = verify(str(tmp_path / "evening.jsonl"), VerifyOptions(keys=evening.keys, is_deep=True))
     assert report.is_good, report
     assert report.rounds >= 25
 
@@ -62,7 +62,7 @@ def test_a_dealer_of_real_cards_is_asked_for_a_card_only_when_it_is_turned(tmp_p
     evening.play(25)
     evening.close()
     (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
-    report = verify(str(tmp_path / "evening.jsonl"), Asked(keys=evening.keys, is_deep=True))
+    report = verify(str(tmp_path / "evening.jsonl"), VerifyOptions(keys=evening.keys, is_deep=True))
     assert report.is_good, report
     assert report.rounds >= 25
     said = set(evening.said)
@@ -81,7 +81,7 @@ def test_a_dealer_of_real_cards_settles_box_by_box(name: str, tmp_path: Path) ->
     evening.close()
     assert {"Settle box 1", "Settle box 3", "Settle box 5"} <= set(evening.said)
     (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
-    report = verify(str(tmp_path / "evening.jsonl"), Asked(keys=evening.keys, is_deep=True))
+    report = verify(str(tmp_path / "evening.jsonl"), VerifyOptions(keys=evening.keys, is_deep=True))
     assert report.is_good, report
     assert report.rounds >= 25
 

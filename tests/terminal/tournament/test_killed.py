@@ -15,7 +15,7 @@ import pytest
 from croupier.dealer.bots.habits import Habits
 from croupier.records.house import House
 from croupier.records.log import failpoints
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.terminal.tournament.course import Course, CourseNotes
 from croupier.terminal.tournament.reconciliation import sums
@@ -110,7 +110,7 @@ def check_stopped(kind: str, folder: Path, *, deaths: int, furthest: int, seed: 
     assert died >= deaths // 3, died
     same(course, uncut)
     course.house.store.close()
-    report = verify(where, Asked(keys=KEYS, is_deep=True))
+    report = verify(where, VerifyOptions(keys=KEYS, is_deep=True))
     assert report.is_good, report.findings
 
 

@@ -30,8 +30,10 @@ def double(run: Run, given: Double) -> None:
     clause = rules.on.clause
     if len(hand.cards) == 2:
         clause = (rules.split_hands if hand.is_split else rules.first_two).clause
-    asked = tuple([one.player for one in hand.stakes if one.player != given.player and one.player not in state.absent])
-    run.emit(HandDoubled(box.number, state.turn[1] + 1, given.player, amount, asked, clause))
+    offered = tuple(
+        [one.player for one in hand.stakes if one.player != given.player and one.player not in state.absent]
+    )
+    run.emit(HandDoubled(box.number, state.turn[1] + 1, given.player, amount, offered, clause))
 
 
 def _amount(run: Run, given: Double, stake: Stake | None) -> Money:
@@ -75,10 +77,10 @@ def offer_forfeit(run: Run) -> bool:
     state, rules = run.state, run.rules.forfeit
     if rules is None:
         return False
-    asked = tuple([one.player for one in state.hand.stakes if one.doubled and one.player not in state.absent])
-    if not asked:
+    offered = tuple([one.player for one in state.hand.stakes if one.doubled and one.player not in state.absent])
+    if not offered:
         return False
-    run.emit(ForfeitOffered(state.box.number, state.turn[1] + 1, asked, rules.offered.clause))
+    run.emit(ForfeitOffered(state.box.number, state.turn[1] + 1, offered, rules.offered.clause))
     return True
 
 

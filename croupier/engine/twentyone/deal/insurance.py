@@ -144,10 +144,10 @@ def _allocate(run: Run) -> None:
     requests = run.state.requests
     for box in run.state.boxes:
         for wager in box.wagers:
-            asked = [one for one in requests if (one.box, one.owner) == (box.number, wager.player)]
-            if asked:
-                _share(run, box, wager.player, asked)
-                requests = tuple([one for one in requests if one not in asked])
+            requested = [one for one in requests if (one.box, one.owner) == (box.number, wager.player)]
+            if requested:
+                _share(run, box, wager.player, requested)
+                requests = tuple([one for one in requests if one not in requested])
     for one in requests:  # the wager has left the round
         _reduce(run, one, Money(0), "wager_gone")
 
@@ -161,14 +161,14 @@ def _reduce(run: Run, one: InsuranceWager, placed: Money, why: Reduced) -> None:
     run.emit(InsuranceReduced(one.player, one.box, one.owner, one.amount, placed, why, clause))
 
 
-def _share(run: Run, box: Box, owner: str, asked: list[InsuranceWager]) -> None:
+def _share(run: Run, box: Box, owner: str, requests: list[InsuranceWager]) -> None:
     """Share half of one declined wager among those who asked, by the order of preference."""
     rules = run.rules.insurance_by_others
     assert rules is not None
     left = box.wager(owner) // 2 - _taken(run.state, owner, box.number)
-    while asked:
-        first, clause = _preferred(run.state, box, asked)
-        asked = [one for one in asked if one is not first]
+    while requests:
+        first, clause = _preferred(run.state, box, requests)
+        requests = [one for one in requests if one is not first]
         if amount := in_steps(run.state, min(first.amount, left)):
             left -= amount
             run.emit(InsurancePlaced(first.player, box.number, owner, amount, clause))
@@ -176,11 +176,11 @@ def _share(run: Run, box: Box, owner: str, asked: list[InsuranceWager]) -> None:
             _reduce(run, first, amount, "half_insured")
 
 
-def _preferred(state: Round, box: Box, asked: list[InsuranceWager]) -> tuple[InsuranceWager, str]:
+def _preferred(state: Round, box: Box, requests: list[InsuranceWager]) -> tuple[InsuranceWager, str]:
     """Return the first in order of those who asked, with the clause that determines it."""
     rules = state.rules.insurance_by_others
     assert rules is not None
-    places = [(one, *_place(state, box, one.player)) for one in asked]
+    places = [(one, *_place(state, box, one.player)) for one in requests]
     nearest = min(distance for _, distance, _, _ in places)
     near = [place for place in places if place[1] == nearest]
     if nearest == 0:

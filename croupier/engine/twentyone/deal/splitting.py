@@ -30,9 +30,11 @@ def split(run: Run, given: Split) -> None:
     if stake is None:
         # who decides after an absent player may have a wager on another hand of the box only
         raise Refused(given, rules.equal_wager.clause, reasons.NO_WAGER_ON_HAND(player=given.player))
-    asked = tuple([one.player for one in hand.stakes if one.player != given.player and one.player not in state.absent])
+    offered = tuple(
+        [one.player for one in hand.stakes if one.player != given.player and one.player not in state.absent]
+    )
     clause = (rules.again if hand.is_split else run.rules.play.split).clause
-    run.emit(HandSplit(box.number, state.turn[1] + 1, given.player, stake.base, asked, clause))
+    run.emit(HandSplit(box.number, state.turn[1] + 1, given.player, stake.base, offered, clause))
 
 
 def too_many(state: Round, given: Split) -> Refused:

@@ -102,16 +102,16 @@ def _unanswered(state: Round) -> list[tuple[str, int]]:
             continue
         declined = any(("surrender", player, box.number) in state.answered for player in box.order)
         if _is_surrendered(box):
-            asked = [stake.player for stake in hand.stakes if not stake.is_surrendered]
+            players = [stake.player for stake in hand.stakes if not stake.is_surrendered]
         elif declined:
             # act-pontoon-2018 9.5: if the controlling player decides not to, "other players … cannot surrender"
-            asked = []
+            players = []
         else:
             controller = state.controller(box)
-            asked = [] if controller is None else [controller]
+            players = [] if controller is None else [controller]
         found += [
             (player, box.number)
-            for player in asked
+            for player in players
             if player not in state.absent and ("surrender", player, box.number) not in state.answered
         ]
     return found

@@ -40,8 +40,8 @@ def count(run: Run, given: i.CountStacks) -> None:
         raise Refused(given, rule.clause, reasons.PLAYERS_NOT_COUNTED(players=", ".join(missing)))
     found = [(one.player, counted[one.player] - one.chips) for one in session.seats]
     differences = tuple([each for each in found if each[1]])
-    told = (given.counts, differences, run.now, rule.clause, given.reason.strip())
-    run.emit(e.StacksCounted(given.by, *told))
+    fields = (given.counts, differences, run.now, rule.clause, given.reason.strip())
+    run.emit(e.StacksCounted(given.by, *fields))
 
 
 def end(run: Run, given: i.EndSitting) -> None:

@@ -79,16 +79,16 @@ def decide_dispute(run: Run, given: table_inputs.DecideDispute) -> None:
     if found is None or found.decided_by:
         raise Refused(given, rules.disputes.clause, reasons.DISPUTE_NOT_OPEN(number=given.dispute))
     check_words(given, given.ruling, rules.disputes.clause, "the decision")
-    told: dict[str, Any] = {"by": given.by, "at": run.now, "clause": rules.disputes.clause, "dispute": given.dispute}
+    fields: dict[str, Any] = {"by": given.by, "at": run.now, "clause": rules.disputes.clause, "dispute": given.dispute}
     ruling, amount = given.ruling, given.correction
     one = run.session.find(found.player)
     if one is not None and amount < -one.chips:
         # nobody has less than no chips: of a larger amount what is there is taken
         ruling = f"{ruling} (of {show(Money(-amount))} that were to be taken there are {show(one.chips)})"
         amount = Money(-one.chips)
-    run.tell(t.DisputeDecided(**told, ruling=ruling))
+    run.tell(t.DisputeDecided(**fields, ruling=ruling))
     if amount:
-        run.tell(t.CorrectionMade(**told, player=found.player, amount=amount))
+        run.tell(t.CorrectionMade(**fields, player=found.player, amount=amount))
     # reading A43: the decision is final in the tournament; the player is still advised of the right to complain
     run.tell(t.ComplaintAdvised(found.number, found.player, run.table.rules.conduct.complaint.clause))
 
@@ -113,6 +113,6 @@ def record_incident(run: Run, given: table_inputs.RecordIncident) -> None:
         return
     check_staff(run, given, "record a breach")
     check_words(given, given.note, rule.clause, "what was seen")
-    told: dict[str, Any] = {"by": given.by, "at": run.now, "clause": rule.clause, "round": run.table.number}
-    told |= {"number": len(run.table.incidents) + 1, "person": given.person, "role": given.role, "kind": given.kind}
-    run.tell(t.IncidentRecorded(**told, note=given.note))
+    fields: dict[str, Any] = {"by": given.by, "at": run.now, "clause": rule.clause, "round": run.table.number}
+    fields |= {"number": len(run.table.incidents) + 1, "person": given.person, "role": given.role, "kind": given.kind}
+    run.tell(t.IncidentRecorded(**fields, note=given.note))

@@ -24,9 +24,9 @@ def put_out(run: Run, player: str, why: Why, clause: str, reason: str = "", by: 
     one = run.session.find(player)
     assert one is not None, player
     coming = run.session.rounds + (1 if not run.is_between or why == "disqualified" else 0)
-    told = (one.chips, one.staked, one.removed, reason, by, run.now, clause)
+    fields = (one.chips, one.staked, one.removed, reason, by, run.now, clause)
     take_chips(run, one, is_moved=why == "moved")
-    run.emit(e.PlayerOut(one.player, one.box, why, coming, *told))
+    run.emit(e.PlayerOut(one.player, one.box, why, coming, *fields))
     run.play(t.Leave(one.player))
 
 

@@ -164,10 +164,10 @@ def _counted(session: TableSession, event: e.UndisclosedCounted) -> TableSession
 
 
 def _announced(session: TableSession, event: e.UndisclosedAnnounced) -> TableSession:
-    told = [one for one in (*session.forms, *session.shown) if one.player == event.player]
+    forms = [one for one in (*session.forms, *session.shown) if one.player == event.player]
     others = [one for one in session.shown if one.player != event.player]
     moved = event.adjusted - event.deducted
-    now = [replace(one, moved=one.moved + moved) for one in told[:1]]
+    now = [replace(one, moved=one.moved + moved) for one in forms[:1]]
     if moved < 0:
         # nsw-pontoon-6to5-2017 20.10.4: "whose chips were removed first", here when the form was announced
         last = session.removals + 1

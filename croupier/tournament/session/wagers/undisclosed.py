@@ -153,8 +153,8 @@ def _valued(run: Run, form: Form) -> e.UndisclosedCounted:
         # without amount or type there is no wager; the minimum is put down so that the hand can be dealt (reading A50)
         lies = Money(min(limits.minimum, limits.available))
     kind = form.kind if form.kind in limits.kinds else MAIN
-    told = (limits.available, shown, came.counts, lies, came.deducts, came.clause)
-    return e.UndisclosedCounted(form.player, form.box, kind, *told)
+    fields = (limits.available, shown, came.counts, lies, came.deducts, came.clause)
+    return e.UndisclosedCounted(form.player, form.box, kind, *fields)
 
 
 def _wager(valued: e.UndisclosedCounted) -> PlaceWager | None:
@@ -202,9 +202,9 @@ def announce(run: Run) -> None:
         # a round that is dealt again has its forms announced again, and what was taken then is given back first
         adjusted = (-form.came if was.deducts and was.put_down else 0) - form.moved
         deducted = Money(min(was.deducts, one.chips + adjusted))
-        told = (form.amount, was.counts, deducted, adjusted, was.clause)
+        fields = (form.amount, was.counts, deducted, adjusted, was.clause)
         # nsw-pontoon-6to5-2017 20.8.2.6: "shall announce the type and amount of each undisclosed wager"
-        run.emit(e.UndisclosedAnnounced(form.player, form.box, form.kind, *told))
+        run.emit(e.UndisclosedAnnounced(form.player, form.box, form.kind, *fields))
 
 
 def take_back(run: Run) -> None:
@@ -212,8 +212,8 @@ def take_back(run: Run) -> None:
     for form in run.session.shown:
         if form.moved and run.session.find(form.player) is not None:
             clause = run.table.rules.voids.undoes.clause
-            told = (form.amount, Money(0), Money(0), -form.moved, clause)
-            run.emit(e.UndisclosedAnnounced(form.player, form.box, form.kind, *told))
+            fields = (form.amount, Money(0), Money(0), -form.moved, clause)
+            run.emit(e.UndisclosedAnnounced(form.player, form.box, form.kind, *fields))
 
 
 def ask(run: Run, given: i.AskForForm) -> None:
