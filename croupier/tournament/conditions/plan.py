@@ -98,8 +98,8 @@ def plan(conditions: Conditions) -> StagesPlan:
         try:
             rows.append(Row(count, walk.from_start(count)))
         except _Misfit as bad:
-            told = f"With {count} players {bad.wrong}"
-            return StagesPlan(tuple(rows), (Flaw(bad.field, bad.clause, told, bad.mend),))
+            sentence = f"With {count} players {bad.wrong}"
+            return StagesPlan(tuple(rows), (Flaw(bad.field, bad.clause, sentence, bad.mend),))
     return StagesPlan(tuple(rows))
 
 

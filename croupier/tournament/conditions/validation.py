@@ -378,8 +378,8 @@ def _breakdown(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]
     splits = splits or [(0, tuple(one.share for one in prizes.places))] if prizes.places or splits else []
     for up_to, shares in splits:
         if sum(shares) != WHOLE:
-            told = f"The shares{f' up to {up_to} entries' if up_to else ''} are {_percent(sum(shares))} of the pool."
-            yield Flaw(field, returned, told, "Let them be 100%.")
+            text = f"The shares{f' up to {up_to} entries' if up_to else ''} are {_percent(sum(shares))} of the pool."
+            yield Flaw(field, returned, text, "Let them be 100%.")
     if players is None or not splits:
         return
     if prizes.bands and max(up_to for up_to, _ in splits) < players.maximum:
