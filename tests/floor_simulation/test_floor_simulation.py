@@ -82,7 +82,11 @@ def _late_witness(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the witness see a commit only at the end of a round, as it once did."""
 
     def append(self: House, batches: Sequence[Batch]) -> None:
-        self.store.append(batches)
+        try:
+            self.store.append([self._seals.with_seal(one, self.id) for one in batches])
+        except BaseException:
+            self._seals.forget()
+            raise
         if any(one.heads for one in batches):
             self._show({one.log: one.now for one in batches})
 
