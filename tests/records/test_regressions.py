@@ -326,5 +326,5 @@ def test_checked_triggers_equal_created_triggers(tmp_path: Path, postgres_url: s
                 "sqlite_master WHERE type = 'trigger'" if where != postgres_url else "pg_trigger WHERE NOT tgisinternal"
             )
             name = "name" if where != postgres_url else "tgname"
-            made[where == postgres_url] = {row[0] for row in held._asked(f"SELECT {name} FROM {asked}")}  # noqa: S608
+            made[where == postgres_url] = {row[0] for row in held._execute(f"SELECT {name} FROM {asked}")}  # noqa: S608
     assert made == {False: guards("sqlite"), True: guards("postgresql")}

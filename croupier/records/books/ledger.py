@@ -193,8 +193,8 @@ class OpenBooks:
         laid = tuple([(part, self._lay(event.player, part, goes_on) - self._lies(event, part)) for part in ON_LAYOUT])
         by_books = sum(amount for _, amount in laid)
         if by_books != layout:
-            told = f"{type(event).__name__} moves ${show(layout)} to the layout for {event.player}"
-            raise Unbalanced(f"{told}. The books say ${show(by_books)}.")
+            sentence = f"{type(event).__name__} moves ${show(layout)} to the layout for {event.player}"
+            raise Unbalanced(f"{sentence}. The books say ${show(by_books)}.")
         return laid
 
     def _lies(self, event: Any, part: Kind) -> int:
@@ -255,8 +255,8 @@ def _settled(event: e.TokensSettled, books: OpenBooks) -> Iterator[Posting]:
         return
     lying = books.balance(part, TOKENS)
     if lying < event.amount:
-        told = f"Tokens of {event.player} worth ${show(event.amount)} are {event.result}"
-        raise Unbalanced(f"{told}. Only ${show(lying)} is on the layout.")
+        sentence = f"Tokens of {event.player} worth ${show(event.amount)} are {event.result}"
+        raise Unbalanced(f"{sentence}. Only ${show(lying)} is on the layout.")
     is_back = event.result == "returned"
     yield from _moved(chips if is_back else _FLOAT, part, event.amount, books.unit)
     yield from _moved(part, tokens if is_back else _PROMOTION, event.amount, TOKENS)

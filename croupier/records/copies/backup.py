@@ -17,7 +17,7 @@ from croupier.records.stores.frozen import still
 from croupier.records.stores.protocol import BadStore, StoreFailed
 
 
-def back_up(where: str, target: Path, asked: VerifyOptions) -> Report:
+def back_up(where: str, target: Path, options: VerifyOptions) -> Report:
     """Copy a store into a new SQLite file and check the copy; raise BadStore or StoreFailed, and then there is none.
 
     Writers to the store do not wait. A copy that does not verify is not kept; the report states why. Logins and leases
@@ -28,8 +28,8 @@ def back_up(where: str, target: Path, asked: VerifyOptions) -> Report:
     open_store(where).close()  # what is no store, or of an older form, is refused as everywhere
     half = target.with_name(f"{target.name}.part")
     try:
-        if asked.witness is not None:  # as it is before the copy: what it sees later is not in the copy
-            asked = replace(asked, witness_size=asked.witness.size())
+        if options.witness is not None:  # as it is before the copy: what it sees later is not in the copy
+            options = replace(options, witness_size=options.witness.size())
         half.unlink(missing_ok=True)
         os.close(os.open(half, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600))  # it has dealt cards, as the store has
         if is_address(where):
@@ -37,7 +37,7 @@ def back_up(where: str, target: Path, asked: VerifyOptions) -> Report:
         else:
             _copy_pages(Path(where), half)
         _sync(half)
-        report = verify(str(half), asked)
+        report = verify(str(half), options)
         report.where = str(target)
         if report.is_good:
             half.rename(target)

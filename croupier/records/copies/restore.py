@@ -45,9 +45,9 @@ class Restored(Struct, frozen=True):
         return self.report.is_good and (self.compared is None or not self.compared.findings)
 
 
-def rehearse(backup: Path, asked: VerifyOptions, witness: WitnessSource | None) -> Restored:
+def rehearse(backup: Path, options: VerifyOptions, witness: WitnessSource | None) -> Restored:
     """Verify a backup and compare it with the witness; raise BadStore. Nothing is written."""
-    report = verify(str(backup), replace(asked, is_copy=True))
+    report = verify(str(backup), replace(options, is_copy=True))
     if not report.is_database:
         raise BadStore(f"{backup}: This is an exported log, not a backup.")
     compared = None
@@ -57,19 +57,19 @@ def rehearse(backup: Path, asked: VerifyOptions, witness: WitnessSource | None) 
     return Restored(report, compared)
 
 
-def restore(backup: Path, target: str, asked: VerifyOptions, witness: WitnessSource | None) -> Restored:
+def restore(backup: Path, target: str, options: VerifyOptions, witness: WitnessSource | None) -> Restored:
     """Restore a backup to a new file or an empty database, and verify it there; raise StoreError.
 
     A backup with findings is not restored.
     """
     if not is_address(target) and Path(target).exists():
         raise BadStore(f"{target}: The file already exists. Name a new file.")
-    found = rehearse(backup, asked, witness)
+    found = rehearse(backup, options, witness)
     if not found.is_good:
         return found
     with still(str(backup)) as copy, contextlib.closing(open_store(target, writes=True)) as store:
         copy_rows(copy, store)
-    return Restored(verify(target, replace(asked, is_copy=True)), found.compared)
+    return Restored(verify(target, replace(options, is_copy=True)), found.compared)
 
 
 def compare_witness(copy: Still, witness: WitnessSource) -> WitnessComparison:

@@ -203,10 +203,10 @@ class Chain:
         twin.registry = copy.copy(self.registry)
         return twin
 
-    def find(self, told: str, number: int = 0, log: str | None = None) -> None:
+    def find(self, text: str, number: int = 0, log: str | None = None) -> None:
         """Store a finding if it is the first of its log: later ones may be consequences of it."""
         log = (self.log or HOUSE) if log is None else log
-        self.findings.setdefault(log, ChainFault(log, number, told))
+        self.findings.setdefault(log, ChainFault(log, number, text))
 
     @property
     def is_sound(self) -> bool:
@@ -232,17 +232,17 @@ class Chain:
     def entry(self, body: bytes, given: str) -> EntryForm | None:
         """Check the next entry with its stored hash; return its content if it can be read."""
         self.entries += 1
-        made = hash_of(body)
+        computed = hash_of(body)
         try:
-            form = read_entry(body, is_whole=made == given)
+            form = read_entry(body, is_whole=computed == given)
         except Malformed as wrong:
             self.find(f"The entry {wrong}.", self.number + 1)
             return None
         # a changed entry may name a wrong log, unless one must begin here
-        if form.log != self.log and (made == given or self.headed == "now" or not self.log):
+        if form.log != self.log and (computed == given or self.headed == "now" or not self.log):
             self.begin(form.log)
-        if made != given:
-            self.find(f"The entry was changed: its hash is {made}, and {given} is recorded.", self.number + 1)
+        if computed != given:
+            self.find(f"The entry was changed: its hash is {computed}, and {given} is recorded.", self.number + 1)
         elif self.log not in self.findings:
             self._check_next(form.number, form.previous, given)
         self.number, self.hash, self.headed = form.number, given, ""
@@ -293,8 +293,8 @@ class Chain:
             if named is None:
                 self.find("The entry does not found a store.", 1)
             elif named != (self.key, self.store):
-                told = f"The entry founds the store {named[1]} with the key {named[0]}"
-                self.find(f"{told}, but the log names the store {self.store} and the key {self.key}.", 1)
+                text = f"The entry founds the store {named[1]} with the key {named[0]}"
+                self.find(f"{text}, but the log names the store {self.store} and the key {self.key}.", 1)
                 self.key, self.store = named
         fault = self.editions.note(entry_form.events)
         if fault:
@@ -327,13 +327,13 @@ class Chain:
         elif place[0] == self.log and place[1] > self.number:
             self.find(f"The next head is for entry {place[1]:,}: the entries between are missing.", self.number)
         elif place != (self.log, self.number) or self.headed in ("now", kind):
-            told = f"This entry is followed by the {kind} head of entry {place[1]:,} of {place[0]}"
-            self.find(f"{told}, which does not belong here.", self.number)
+            text = f"This entry is followed by the {kind} head of entry {place[1]:,} of {place[0]}"
+            self.find(f"{text}, which does not belong here.", self.number)
         elif fields["hash"] != self.hash:
-            told = (
+            text = (
                 f"The {kind} head of this entry was signed for the hash {fields['hash']}, and the entry has {self.hash}"
             )
-            self.find(f"{told}: this entry or an earlier one was changed.", self.number)
+            self.find(f"{text}: this entry or an earlier one was changed.", self.number)
         elif kind == "round" and not self.is_round_over:
             self.find("The entry has a head of a round, but no round ended with it.", self.number)
         elif kind == "now" and self.is_round_over and self.headed != "round":
@@ -387,7 +387,7 @@ class Chain:
 
 def founded(entry_form: EntryForm) -> tuple[str, str] | None:
     """Return the key and the store that the first entry of the house names; None if it founds none."""
-    told = [one for one in entry_form.events if one.get("event") == "StoreFounded"]
-    if len(told) != 1 or not is_hex(told[0].get("key"), 64) or not is_hex(told[0].get("store"), 32):
+    foundings = [one for one in entry_form.events if one.get("event") == "StoreFounded"]
+    if len(foundings) != 1 or not is_hex(foundings[0].get("key"), 64) or not is_hex(foundings[0].get("store"), 32):
         return None
-    return told[0]["key"], told[0]["store"]
+    return foundings[0]["key"], foundings[0]["store"]

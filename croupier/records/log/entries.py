@@ -197,14 +197,14 @@ def chained(
 ) -> tuple[Link, ...]:
     """Return drafts as the next entries of a log; `written` is the input of the first as canonical JSON, if known."""
     number, previous = (after.number, after.hash) if after is not None else (0, first_previous)
-    made = []
+    chain = []
     for draft in drafts:
         number += 1
         entry = Entry(log, number, draft.at, draft.by, draft.key, draft.given, draft.events, previous)
         one = link(entry, written)
         previous, written = one.hash, b""
-        made.append(one)
-    return tuple(made)
+        chain.append(one)
+    return tuple(chain)
 
 
 class Draft(Struct, frozen=True):

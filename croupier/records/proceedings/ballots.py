@@ -68,12 +68,14 @@ def judged(
     if stage is None:
         return given, None
     secret = secret_of(house, state.conditions.name, name, stage.bound)
-    told = replace(given, secret=secret)
+    with_secret = replace(given, secret=secret)
     at = max(house.clock(), record.at)
     found = (
-        proceedings_state.find_refusal(record, told, Person(given.by.role, given.by.name), at=at) if secret else None
+        proceedings_state.find_refusal(record, with_secret, Person(given.by.role, given.by.name), at=at)
+        if secret
+        else None
     )
-    return (told, None) if secret and found is None else (given, found)
+    return (with_secret, None) if secret and found is None else (given, found)
 
 
 def _stage_at(state: Any, table: str) -> str:

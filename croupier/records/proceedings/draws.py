@@ -32,11 +32,11 @@ def drawing(writer: ProceedingWriter, by: Official, words: str = "", overseen_by
     if not state.sealed:
         return given
     secret = house.keys.unseal(state.sealed, _about(state.terms.name)).hex()
-    told = replace(given, secret=secret)
+    with_secret = replace(given, secret=secret)
     is_refused = proceedings_state.find_refusal(
-        writer.record, told, Person(by.role, by.name), at=max(house.clock(), writer.record.at)
+        writer.record, with_secret, Person(by.role, by.name), at=max(house.clock(), writer.record.at)
     )
-    return given if is_refused else told
+    return given if is_refused else with_secret
 
 
 def _about(name: str) -> str:

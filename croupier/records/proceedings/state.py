@@ -95,6 +95,8 @@ def _posted(record: ProceedingRecord, at: int, events: tuple[Any, ...]) -> Proce
     """Return the state with the postings of the events; raise Unbalanced or BadAccount, which are faults of a kind."""
     kind, moved = log_kind(record.log), []
     for event in events:
-        told = () if isinstance(event, InputRefused) else kind.postings(event)
-        moved.append(balanced([Posting(BookAccount.parse(account), CASH, amount) for account, amount in told], event))
+        amounts = () if isinstance(event, InputRefused) else kind.postings(event)
+        moved.append(
+            balanced([Posting(BookAccount.parse(account), CASH, amount) for account, amount in amounts], event)
+        )
     return replace(record, at=at, moved=tuple(moved))

@@ -104,7 +104,7 @@ def exported(store: Store, wanted: Wanted) -> Iterator[bytes]:
 def line_of(history: History) -> bytes:
     """Return a round that is over as a line, without its end of line."""
     assert history.head is not None, history
-    told, so_far = explained(history), _so_far(history)
+    explanation, so_far = explained(history), _so_far(history)
     wagered, net = dict(so_far.wagered), dict(so_far.net)
     return wire.canonical(
         {
@@ -112,14 +112,14 @@ def line_of(history: History) -> bytes:
             **{name: getattr(history, name) for name in ("store", "key", "log", "round", "document", "election")},
             **{name: getattr(history, name) for name in ("rules", "unit", "dealer")},
             "status": _status(history),
-            **{name: getattr(told, name) for name in ("first", "last", "began", "ended")},
+            **{name: getattr(explanation, name) for name in ("first", "last", "began", "ended")},
             "wagered": sum(wagered.values()),
             "house": -sum(net.values()),
             "players": [
                 {"player": player, "wagered": wagered.get(player, 0), "net": net.get(player, 0)}
                 for player in sorted({*wagered, *net})
             ],
-            "payments": [msgspec.to_builtins(payment) for payment in told.payments],
+            "payments": [msgspec.to_builtins(payment) for payment in explanation.payments],
             "entries": [{"entry": Raw(link.body), "hash": link.hash} for link in history.links],
             "head": {"head": Raw(history.head.body), "signature": history.head.signature},
             "later": history.later,

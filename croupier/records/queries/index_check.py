@@ -30,7 +30,7 @@ class Beside:
         self.read = dict.fromkeys(TABLES, 0)
         self._log = name
         self._rows = {table: store.rows(table, name) for table in TABLES}
-        self._held: TableRecord | None = None
+        self._record: TableRecord | None = None
         self._matter: ProceedingRecord | None = None
         self._command: tuple[str, int, int] | None = None
         self.digest = seals.NO_ROWS
@@ -48,28 +48,28 @@ class Beside:
             self._stop("The entry has content that this program does not know.", link.number)
             return
         try:
-            made = self._made(entry, link)
+            expected = self._expected_rows(entry, link)
         except NOT_FOLLOWING as wrong:
             self._stop(f"The entry cannot follow the entries before it ({type(wrong).__name__}).", link.number)
             return
-        self.digest = seals.added(self.digest, link.number, seals.rows_of(made, link.number))
+        self.digest = seals.added(self.digest, link.number, seals.rows_of(expected, link.number))
         if entry.key:
             self._end_command()
             self._command = entry.key, link.number, link.number
         elif self._command is not None:
             self._command = (*self._command[:2], link.number)
         for table in ("rounds", "parts", "marks", "postings"):
-            for row in getattr(made, table):
+            for row in getattr(expected, table):
                 self._compare(table, msgspec.structs.astuple(row)[1:], link.number)
 
-    def _made(self, entry: Entry, link: Link) -> index.Rows:
+    def _expected_rows(self, entry: Entry, link: Link) -> index.Rows:
         draft, rows = Draft(entry.at, entry.by, entry.given, entry.events, entry.key), index.Rows()
         if self._log == HOUSE:
             rows.marks += index.marks(draft, HOUSE, link.number, 0)
             return rows
         if entries.is_table(self._log):
-            self._held = placed(fold(self._held, entry, None), link)
-            index.add(rows, draft, self._held)
+            self._record = placed(fold(self._record, entry, None), link)
+            index.add(rows, draft, self._record)
         else:
             self._matter = placed(state.fold(self._matter, entry), link)
             index.add(rows, draft, self._matter)
@@ -79,15 +79,15 @@ class Beside:
         if self._command is not None:
             self._compare("commands", self._command, self._command[1])
 
-    def _compare(self, table: str, made: tuple[Any, ...], number: int) -> None:
+    def _compare(self, table: str, expected: tuple[Any, ...], number: int) -> None:
         rows = self._rows.get(table)
         if rows is None:
             return
         found = next(rows, None)
         self.read[table] += found is not None
-        if found != made:
-            told = "no row" if found is None else _shown(found)
-            self._find(table, f"The table {table} has {told} where this entry gives {_shown(made)}.", number)
+        if found != expected:
+            row = "no row" if found is None else _shown(found)
+            self._find(table, f"The table {table} has {row} where this entry gives {_shown(expected)}.", number)
 
     def end(self) -> None:
         """Check the end of the log: no rows may be left in the tables."""
@@ -97,14 +97,14 @@ class Beside:
             if found is not None:
                 self._find(table, f"The table {table} has {_shown(found)}, which no entry gives.", 0)
 
-    def _find(self, table: str, told: str, number: int) -> None:
+    def _find(self, table: str, text: str, number: int) -> None:
         del self._rows[table]
-        self.findings.append(ChainFault(self._log, number, told))
+        self.findings.append(ChainFault(self._log, number, text))
 
-    def _stop(self, told: str, number: int) -> None:
+    def _stop(self, text: str, number: int) -> None:
         self._rows.clear()
         self._command = None
-        self.findings.append(ChainFault(self._log, number, told))
+        self.findings.append(ChainFault(self._log, number, text))
 
 
 def _shown(row: tuple[Any, ...]) -> str:

@@ -226,8 +226,8 @@ def large(store: Store, amount: int, wanted: Wanted) -> tuple[Found, ...]:
 
 
 def _is_wanted(one: Found, wanted: Wanted) -> bool:
-    asked = ((wanted.who, one.who), (wanted.event, one.event), (wanted.round, one.round))
-    return all(said is None or said == found for said, found in asked)
+    filters = ((wanted.who, one.who), (wanted.event, one.event), (wanted.round, one.round))
+    return all(said is None or said == found for said, found in filters)
 
 
 def _large_moves(store: Store, name: str, amount: int, first: int, last: int | None) -> Iterator[Large]:

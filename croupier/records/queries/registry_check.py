@@ -34,15 +34,15 @@ def faults(store: Still, chain: Chain, ends: Mapping[str, SoundLog], keys: Keys 
     if not chain.registry.revision:  # of a program before all this was in the log
         return
     yield from _seals(store, chain, ends)
-    yield from [ChainFault("", 0, told) for told in _accounts(store, chain)]
+    yield from [ChainFault("", 0, text) for text in _accounts(store, chain)]
     if keys is not None:
-        yield from [ChainFault("", 0, told) for told in _logins(store, keys)]
+        yield from [ChainFault("", 0, text) for text in _logins(store, keys)]
     yield from _snapshots(store, chain)
 
 
 def schema_faults(store: Still, chain: Chain) -> Iterator[ChainFault]:
     """Yield what is wrong with the tables, indexes and triggers themselves."""
-    yield from [ChainFault("", 0, told) for told in _schema(store, chain)]
+    yield from [ChainFault("", 0, text) for text in _schema(store, chain)]
 
 
 def _schema(store: Still, chain: Chain) -> Iterator[str]:

@@ -85,27 +85,27 @@ class Report(Struct):
         return not self.findings and not self.unreadable
 
 
-def verify(where: str, asked: VerifyOptions) -> Report:
+def verify(where: str, options: VerifyOptions) -> Report:
     """Check a store or an exported log; raise BadStore or OSError if it is neither."""
-    size = asked.witness_size
-    if asked.witness is not None and size is None:
-        size = asked.witness.size()  # before the store, which is ahead of it
+    size = options.witness_size
+    if options.witness is not None and size is None:
+        size = options.witness.size()  # before the store, which is ahead of it
     if is_address(where):
         with still(where) as store:
-            return _Verification(store.where, asked, size).store(store)
+            return _Verification(store.where, options, size).store(store)
     with Path(where).open("rb") as file:
         if file.read(len(MAGIC)) != MAGIC:
             file.seek(0)
-            return _Verification(where, asked, size).export(file)
-    return _Verification(where, asked, size).file()
+            return _Verification(where, options, size).export(file)
+    return _Verification(where, options, size).file()
 
 
 class _Verification:
     """One check under way."""
 
-    def __init__(self, where: str, asked: VerifyOptions, witness_size: int | None) -> None:
-        self._asked = asked
-        self._witness = None if asked.witness is None else WitnessCheck(asked.witness, witness_size or 0)
+    def __init__(self, where: str, options: VerifyOptions, witness_size: int | None) -> None:
+        self._options = options
+        self._witness = None if options.witness is None else WitnessCheck(options.witness, witness_size or 0)
         self._report = Report(where)
         self._chain = Chain("", "")
 
@@ -142,7 +142,7 @@ class _Verification:
             self._report.findings += [one for table in read for one in index_check.unread(store, table, read[table])]
         self._report.findings += registry_check.schema_faults(store, self._chain)
         if not found and not self._chain.findings:
-            self._report.findings += registry_check.faults(store, self._chain, ends, self._asked.keys)
+            self._report.findings += registry_check.faults(store, self._chain, ends, self._options.keys)
         self._decide_again(cast("Store", store))
         damage = store.damage()
         self._report.unreadable = f"{self._report.where}: The database is damaged: {damage}." if damage else ""
@@ -227,7 +227,7 @@ class _Verification:
 
     def _begin(self, key: str, store: str) -> None:
         self._chain.key, self._chain.store = key, store
-        for given in (self._asked.key, self._asked.keys.public if self._asked.keys is not None else ""):
+        for given in (self._options.key, self._options.keys.public if self._options.keys is not None else ""):
             if given and given != key:
                 self._chain.find(f"The store is signed with the key {key}, not with {given}.", log="")
         if self._witness is not None:
@@ -238,17 +238,17 @@ class _Verification:
         """Compare the store with the witness, which a database must have if its log names one."""
         if self._witness is not None:
             self._witness.after(self._chain, is_database=self._report.is_database)
-        elif self._chain.witness_key and self._report.is_database and not self._asked.is_copy:
-            told = f"The store has a witness, which signs with the key {self._chain.witness_key}."
-            self._chain.find(f"{told} State where it is (--heads).", log="")
+        elif self._chain.witness_key and self._report.is_database and not self._options.is_copy:
+            text = f"The store has a witness, which signs with the key {self._chain.witness_key}."
+            self._chain.find(f"{text} State where it is (--heads).", log="")
 
     def _decide_again(self, store: Store) -> None:
         """Decide all inputs again, in logs without a finding so far."""
-        if not self._asked.is_deep or self._chain.findings or self._report.findings:
+        if not self._options.is_deep or self._chain.findings or self._report.findings:
             return
         for log in self._chain.begun:
             try:
-                found = list(decide_again(store, log, self._asked.keys, self._chain.editions))
+                found = list(decide_again(store, log, self._options.keys, self._chain.editions))
             except index_check.NOT_FOLLOWING as wrong:
                 found = [f"The inputs cannot be decided again ({type(wrong).__name__})."]
             for one in found:
@@ -261,7 +261,7 @@ class _Verification:
         chain, report = self._chain, self._report
         report.findings[:0] = chain.findings.values()
         report.store, report.key = chain.store, chain.key
-        report.has_keys = self._asked.keys is not None
+        report.has_keys = self._options.keys is not None
         report.logs = {log: number for log, (number, _) in chain.ended.items()}
         report.entries, report.rounds, report.heads = chain.entries, chain.rounds, chain.heads
         report.first_at, report.last_at = chain.first_at, chain.last_at

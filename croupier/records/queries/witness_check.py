@@ -37,8 +37,8 @@ class WitnessCheck:
         if self.last is not None and not self.last.is_genuine:  # which names the hash of all that is before it
             chain.find(f"Line {self.reader.number:,} of the witness is not signed with its key.", log="")
         elif self.last is not None and self.last.by != (chain.witness_key or self.last.by):
-            told = f"The witness is signed with the key {self.last.by}, and the store names {chain.witness_key}."
-            chain.find(told, log="")
+            text = f"The witness is signed with the key {self.last.by}, and the store names {chain.witness_key}."
+            chain.find(text, log="")
         elif not is_database or not chain.witness_key:
             return
         elif self.last is None:
@@ -50,8 +50,8 @@ class WitnessCheck:
         for log, (number, _) in chain.ended.items():
             seen = self.newest.get(log, 0)
             if seen < chain.commanded.get(log, 1) - 1:
-                told = f"The witness was cut: it ends with entry {seen:,}, and the log has {number:,}."
-                chain.find(told, number, log)
+                text = f"The witness was cut: it ends with entry {seen:,}, and the log has {number:,}."
+                chain.find(text, number, log)
 
     def _read(self, chain: Chain, *, is_before: bool) -> None:
         if self.is_broken:
@@ -92,5 +92,5 @@ class WitnessCheck:
             self.heads += 1
             known = chain.witness.setdefault(said.log, {}).setdefault(said.number, said.hash)
             if known != said.hash:
-                told = f"has another hash for entry {said.number:,} of {said.log} than an earlier line"
-                chain.find(f"Line {self.reader.number:,} of the witness {told}.", log="")
+                text = f"has another hash for entry {said.number:,} of {said.log} than an earlier line"
+                chain.find(f"Line {self.reader.number:,} of the witness {text}.", log="")

@@ -46,7 +46,7 @@ class Still:
 
     def logs(self) -> list[tuple[Any, ...]]:
         """Return the rows of all logs: log, begun, number, hash, head, signature; the house's first."""
-        found = self._asked("SELECT log, begun, number, hash, head, signature FROM logs")
+        found = self._execute("SELECT log, begun, number, hash, head, signature FROM logs")
         return sorted(found, key=lambda row: (row[0] != HOUSE, str(row[1]).rjust(20), str(row[0])))
 
     def rows(self, table: str, log: str, first: int = 1) -> Iterator[tuple[Any, ...]]:
@@ -55,22 +55,22 @@ class Still:
         columns = [f'"{one.name}"' for one in schema.METADATA.tables[table].columns if one.name != "log"]
         text = "" if self._is_sqlite else ' COLLATE "C"'  # as bytes, and not as a language sorts
         by = [f'"{name}"{text if name in ("key", "player") else ""}' for name in order]
-        asked = f'SELECT {", ".join(columns)} FROM {table} WHERE log = :log AND "{order[0]}" >= :first'  # noqa: S608  names of the schema only
-        yield from self._asked(f"{asked} ORDER BY {', '.join(by)}", log=log, first=first)
+        query = f'SELECT {", ".join(columns)} FROM {table} WHERE log = :log AND "{order[0]}" >= :first'  # noqa: S608  names of the schema only
+        yield from self._execute(f"{query} ORDER BY {', '.join(by)}", log=log, first=first)
 
     def all_rows(self, table: str) -> Iterator[tuple[Any, ...]]:
         """Yield all rows of a table, in the order of its columns."""
         columns = [f'"{one.name}"' for one in schema.METADATA.tables[table].columns]
-        yield from self._asked(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608  names of the schema only
+        yield from self._execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608  names of the schema only
 
     def names(self, table: str) -> list[str]:
         """Return the logs that a table has rows of."""
-        found = [row[0] for row in self._asked(f"SELECT DISTINCT log FROM {table}")]  # noqa: S608  names of the schema only
+        found = [row[0] for row in self._execute(f"SELECT DISTINCT log FROM {table}")]  # noqa: S608  names of the schema only
         return sorted(name for name in found if isinstance(name, str))
 
     def many(self, table: str) -> int:
         """Return the number of rows of a table."""
-        ((many,),) = self._asked(f"SELECT count(*) FROM {table}")  # noqa: S608  names of the schema only
+        ((many,),) = self._execute(f"SELECT count(*) FROM {table}")  # noqa: S608  names of the schema only
         return int(many)
 
     def links(self, log: str, first: int = 1, last: int | None = None) -> Iterator[Link]:
@@ -87,10 +87,10 @@ class Still:
 
     def unguarded(self) -> list[str]:
         """Return the missing or disabled ones of the triggers that protect recorded rows."""
-        asked = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+        query = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
         if not self._is_sqlite:
-            asked = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
-        there = {row[0] for row in self._asked(asked)}
+            query = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
+        there = {row[0] for row in self._execute(query)}
         return sorted(schema.guards("sqlite" if self._is_sqlite else "postgresql") - there)
 
     def schema_fault(self) -> str:
@@ -99,17 +99,17 @@ class Still:
 
     def revisions(self) -> list[object]:
         """Return the forms that the database says it has."""
-        return [row[0] for row in self._asked("SELECT version_num FROM alembic_version")]
+        return [row[0] for row in self._execute("SELECT version_num FROM alembic_version")]
 
     def damage(self) -> str:
         """Return the damage that the database finds in itself, "" if none; PostgreSQL reports it on reading."""
         if not self._is_sqlite:
             return ""
-        ((state,),) = self._asked("PRAGMA integrity_check(1)")
+        ((state,),) = self._execute("PRAGMA integrity_check(1)")
         return "" if state == "ok" else str(state)
 
-    def _asked(self, asked: str, **values: object) -> Iterator[tuple[Any, ...]]:
-        found = self._connection.execute(sa.text(asked), values, execution_options={"yield_per": 1_000})
+    def _execute(self, query: str, **values: object) -> Iterator[tuple[Any, ...]]:
+        found = self._connection.execute(sa.text(query), values, execution_options={"yield_per": 1_000})
         self._open.add(found)
         try:
             for row in found:
@@ -136,9 +136,9 @@ def still(where: str) -> Iterator[Still]:
         with _postgres(where) if is_address(where) else _sqlite(Path(where)) as found, contextlib.closing(found):
             yield found
     except (SQLAlchemyError, UnicodeDecodeError) as wrong:  # SQLite may quote what is damaged in its own message
-        told = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()
+        lines = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()
         shown = "the database" if is_address(where) else where
-        raise BadStore(f"{shown}: The database is damaged or cannot be read: {told[0] if told else ''}.") from None
+        raise BadStore(f"{shown}: The database is damaged or cannot be read: {lines[0] if lines else ''}.") from None
 
 
 @contextlib.contextmanager

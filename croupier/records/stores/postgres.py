@@ -48,8 +48,10 @@ def open_postgres(where: str, *, writes: bool) -> SqlStore:
                 check_newest(found_revision(connection, shown), shown)
     except SQLAlchemyError as wrong:
         engine.dispose()
-        told = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()
-        raise BadStore(f"{shown}: The database cannot be used: {told[0] if told else type(wrong).__name__}.") from None
+        lines = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()
+        raise BadStore(
+            f"{shown}: The database cannot be used: {lines[0] if lines else type(wrong).__name__}."
+        ) from None
     except BaseException:
         engine.dispose()
         raise

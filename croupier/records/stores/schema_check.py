@@ -44,8 +44,8 @@ _POSTGRES: Final = (
 
 def described(connection: Connection) -> list[list[str]]:
     """Return everything that the schema consists of, in one order."""
-    asked = (_SQLITE,) if connection.dialect.name == "sqlite" else _POSTGRES
-    rows = [row for one in asked for row in connection.exec_driver_sql(one)]
+    queries = (_SQLITE,) if connection.dialect.name == "sqlite" else _POSTGRES
+    rows = [row for one in queries for row in connection.exec_driver_sql(one)]
     return sorted([" ".join(str(part or "").split()) for part in row] for row in rows)
 
 

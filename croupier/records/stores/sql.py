@@ -214,12 +214,12 @@ class SqlStore:
         except (TypeError, ValueError) as wrong:  # bytes that are no value of their column
             raise BadStore(f"{self.where}: The store is damaged: {wrong}.") from None
 
-    def rows(self, asked: "sa.Select[Any]") -> list[Any]:
+    def rows(self, query: "sa.Select[Any]") -> list[Any]:
         """Return the rows of a question, each value of the kind that its column has."""
-        kinds = [one.type.python_type if isinstance(one, sa.Column) else None for one in asked.selected_columns]
+        kinds = [one.type.python_type if isinstance(one, sa.Column) else None for one in query.selected_columns]
 
         def ask(connection: Connection) -> list[Any]:
-            found = list(connection.execute(asked))
+            found = list(connection.execute(query))
             for row in found:
                 for value, kind in zip(row, kinds, strict=True):
                     if kind is not None and type(value) is not kind:
@@ -245,14 +245,14 @@ class SqlStore:
         if last is None:
             # also what is beyond the end of the log as its head tells it: who checks is to see that it is there
             last = self.rows(sa.select(sa.func.max(entries.number)).where(entries.log == log))[0][0] or 0
-        asked = sa.select(entries.number, entries.body, entries.hash).where(entries.log == log, entries.number <= last)
-        for row in self._paged(asked, (entries.number,), (first - 1,)):
+        query = sa.select(entries.number, entries.body, entries.hash).where(entries.log == log, entries.number <= last)
+        for row in self._paged(query, (entries.number,), (first - 1,)):
             yield Link(row.number, row.body, row.hash)
 
-    def _paged(self, asked: "sa.Select[Any]", order: tuple[Any, ...], after: tuple[int, ...]) -> Iterator[Any]:
+    def _paged(self, query: "sa.Select[Any]", order: tuple[Any, ...], after: tuple[int, ...]) -> Iterator[Any]:
         """Yield rows in order from a position on, in separate pages: no cursor stays open in between."""
         while True:
-            page = self.rows(asked.where(sa.tuple_(*order) > after).order_by(*order).limit(_PAGE))
+            page = self.rows(query.where(sa.tuple_(*order) > after).order_by(*order).limit(_PAGE))
             yield from page
             if len(page) < _PAGE:
                 return
@@ -263,8 +263,8 @@ class SqlStore:
     def heads(self, log: str) -> Iterator[tuple[int, SignedHead]]:
         """Yield the heads of a log that were signed at the end of rounds."""
         heads = schema.HEADS.c
-        asked = sa.select(heads.number, heads.body, heads.signature).where(heads.log == log)
-        for row in self._paged(asked, (heads.number,), (-1,)):
+        query = sa.select(heads.number, heads.body, heads.signature).where(heads.log == log)
+        for row in self._paged(query, (heads.number,), (-1,)):
             yield row.number, SignedHead(row.body, row.signature)
 
     def command(self, log: str, key: str) -> tuple[int, int] | None:
@@ -275,23 +275,23 @@ class SqlStore:
     def number_at(self, log: str, at: int) -> int:
         """Return the last entry of a log that was recorded at a moment or before."""
         entries = schema.ENTRIES.c
-        asked = sa.select(entries.number).where(entries.log == log, entries.at <= at)
-        found = self.rows(asked.order_by(entries.at.desc(), entries.number.desc()).limit(1))
+        query = sa.select(entries.number).where(entries.log == log, entries.at <= at)
+        found = self.rows(query.order_by(entries.at.desc(), entries.number.desc()).limit(1))
         return int(found[0].number) if found else 0
 
     def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
         """Return completed rounds, each as recorded last, newest first."""
         rounds, parts = schema.ROUNDS.c, schema.PARTS.c
         later = schema.ROUNDS.alias("later")
-        asked = sa.select(schema.ROUNDS).where(
+        query = sa.select(schema.ROUNDS).where(
             ~sa.exists().where(later.c.log == rounds.log, later.c.round == rounds.round, later.c.last > rounds.last)
         )
-        asked = narrowed(asked, schema.ROUNDS, wanted, ("log", "round", "dealer"), rounds.ended)
+        query = narrowed(query, schema.ROUNDS, wanted, ("log", "round", "dealer"), rounds.ended)
         if wanted.player is not None:
             same = (parts.log == rounds.log, parts.round == rounds.round, parts.last == rounds.last)
-            asked = asked.where(sa.exists().where(*same, parts.player == wanted.player))
-        asked = asked.order_by(rounds.ended.desc(), rounds.log.desc(), rounds.last.desc()).limit(wanted.many)
-        return tuple([RoundRow(*row) for row in self.rows(asked)])
+            query = query.where(sa.exists().where(*same, parts.player == wanted.player))
+        query = query.order_by(rounds.ended.desc(), rounds.log.desc(), rounds.last.desc()).limit(wanted.many)
+        return tuple([RoundRow(*row) for row in self.rows(query)])
 
     def parts(self, log: str, *rounds: int) -> tuple[PartRow, ...]:
         """Return the players of rounds, as recorded last."""
@@ -301,44 +301,44 @@ class SqlStore:
         found, numbers = list[PartRow](), sorted(set(rounds))
         for at in range(0, len(numbers), _ASKED_MAX):
             here = (parts.log == log, parts.round.in_(numbers[at : at + _ASKED_MAX]), parts.last == last)
-            asked = sa.select(schema.PARTS).where(*here).order_by(parts.round, parts.player)
-            found += [PartRow(*row) for row in self.rows(asked)]
+            query = sa.select(schema.PARTS).where(*here).order_by(parts.round, parts.player)
+            found += [PartRow(*row) for row in self.rows(query)]
         return tuple(found)
 
     def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
         """Yield significant events, the newest first."""
         marks = schema.MARKS.c
-        asked = narrowed(
+        query = narrowed(
             sa.select(schema.MARKS), schema.MARKS, wanted, ("log", "round", "category", "event", "who"), marks.at
         )
         order = (marks.at.desc(), marks.log.desc(), marks.number.desc(), marks.place.desc())
-        for row in self.rows(asked.order_by(*order).limit(wanted.many)):
+        for row in self.rows(query.order_by(*order).limit(wanted.many)):
             yield MarkRow(*row)
 
     def balances(self, log: str, until: int | None = None) -> dict[tuple[str, str], int]:
         """Return the sum of all postings by account and unit."""
         postings = schema.POSTINGS.c
-        asked = sa.select(postings.account, postings.unit, sa.func.sum(postings.amount)).where(postings.log == log)
+        query = sa.select(postings.account, postings.unit, sa.func.sum(postings.amount)).where(postings.log == log)
         if until is not None:
-            asked = asked.where(postings.number <= until)
-        found = {(row[0], row[1]): int(row[2]) for row in self.rows(asked.group_by(postings.account, postings.unit))}
+            query = query.where(postings.number <= until)
+        found = {(row[0], row[1]): int(row[2]) for row in self.rows(query.group_by(postings.account, postings.unit))}
         return {key: amount for key, amount in sorted(found.items()) if amount}
 
     def postings(self, log: str, first: int = 1, last: int | None = None) -> Iterator[PostingRow]:
         """Yield postings in the order of the log."""
         postings = schema.POSTINGS.c
-        asked = sa.select(schema.POSTINGS).where(postings.log == log)
+        query = sa.select(schema.POSTINGS).where(postings.log == log)
         if last is not None:
-            asked = asked.where(postings.number <= last)
+            query = query.where(postings.number <= last)
         # places and positions are counted from 0
-        for row in self._paged(asked, (postings.number, postings.place, postings.position), (first, -1, -1)):
+        for row in self._paged(query, (postings.number, postings.place, postings.position), (first, -1, -1)):
             yield PostingRow(*row)
 
     def snapshots(self, log: str) -> tuple[Snapshot, ...]:
         """Return the snapshots of a log, the newest first."""
         kept = schema.SNAPSHOTS.c
-        asked = sa.select(schema.SNAPSHOTS).where(kept.log == log).order_by(kept.number.desc())
-        return tuple([Snapshot(*row[1:]) for row in self.rows(asked)])
+        query = sa.select(schema.SNAPSHOTS).where(kept.log == log).order_by(kept.number.desc())
+        return tuple([Snapshot(*row[1:]) for row in self.rows(query)])
 
     def seal(self, log: str) -> IndexSeal | None:
         """Return the seal of a log."""
@@ -355,8 +355,8 @@ class SqlStore:
         found = []
         for name in seals.TABLES:
             table = schema.METADATA.tables[name]
-            asked = sa.select(*[one for one in table.columns if one.name != "log"]).where(table.c.log == log)
-            found.append((name, iter([tuple(row) for row in self.rows(asked.order_by(*table.primary_key.columns))])))
+            query = sa.select(*[one for one in table.columns if one.name != "log"]).where(table.c.log == log)
+            found.append((name, iter([tuple(row) for row in self.rows(query.order_by(*table.primary_key.columns))])))
         return seals.digest_of(found)
 
     def schema_fault(self) -> str:
@@ -385,5 +385,5 @@ def _log_row(row: Any) -> LogRow:
 
 def _reason(wrong: Exception) -> str:
     """Return the message of the database, in one line."""
-    told = str(getattr(wrong, "orig", None) or wrong).strip()
-    return told.splitlines()[0] if told else type(wrong).__name__
+    message = str(getattr(wrong, "orig", None) or wrong).strip()
+    return message.splitlines()[0] if message else type(wrong).__name__

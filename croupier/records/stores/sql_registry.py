@@ -82,9 +82,9 @@ class SqlRegistry:
 
     def living(self, tokens: Collection[str]) -> tuple[Login, ...]:
         """Return those of some logins that have not ended."""
-        asked, found = sorted(filter(is_text, tokens)), list[Login]()
-        for at in range(0, len(asked), _ASKED_MAX):
-            some = schema.LOGINS.c.token.in_(asked[at : at + _ASKED_MAX])
+        wanted, found = sorted(filter(is_text, tokens)), list[Login]()
+        for at in range(0, len(wanted), _ASKED_MAX):
+            some = schema.LOGINS.c.token.in_(wanted[at : at + _ASKED_MAX])
             ordered = sa.select(schema.LOGINS).where(some).order_by(schema.LOGINS.c.token)
             found += [Login(*row) for row in self._store.rows(ordered)]
         return tuple(found)
@@ -94,8 +94,8 @@ class SqlRegistry:
         if not is_text(account):
             return ()
         logins = schema.LOGINS.c
-        asked = sa.select(schema.LOGINS).where(logins.account == account).order_by(logins.began, logins.token)
-        return tuple([Login(*row) for row in self._store.rows(asked)])
+        query = sa.select(schema.LOGINS).where(logins.account == account).order_by(logins.began, logins.token)
+        return tuple([Login(*row) for row in self._store.rows(query)])
 
     def touch_login(self, login: Login) -> None:
         """Keep when a login was last seen and last proved."""
@@ -173,5 +173,5 @@ class SqlRegistry:
     def leases(self) -> tuple[Lease, ...]:
         """Return the leases that have not run out, in the order of their tables."""
         leases = schema.LEASES.c
-        asked = sa.select(schema.LEASES).where(leases.until > sa.literal_column(self._now)).order_by(leases.log)
-        return tuple([Lease(*row) for row in self._store.rows(asked)])
+        query = sa.select(schema.LEASES).where(leases.until > sa.literal_column(self._now)).order_by(leases.log)
+        return tuple([Lease(*row) for row in self._store.rows(query)])

@@ -49,15 +49,15 @@ def _insertion(table: sa.Table, mark: str) -> str:
 
 
 def narrowed(
-    asked: "sa.Select[Any]", table: sa.Table, wanted: Wanted, names: tuple[str, ...], moment: Any
+    query: "sa.Select[Any]", table: sa.Table, wanted: Wanted, names: tuple[str, ...], moment: Any
 ) -> "sa.Select[Any]":
     """Return the query with the conditions on these columns, and on the moment."""
     for name in names:
         value = getattr(wanted, name)
         if value is not None:
-            asked = asked.where(table.c[name] == value)
+            query = query.where(table.c[name] == value)
     if wanted.since is not None:
-        asked = asked.where(moment >= wanted.since)
+        query = query.where(moment >= wanted.since)
     if wanted.until is not None:
-        asked = asked.where(moment <= wanted.until)
-    return asked
+        query = query.where(moment <= wanted.until)
+    return query

@@ -70,12 +70,12 @@ def _at_end(store: Store, row: LogRow, record: H | None, keys: Keys) -> H:
     return record
 
 
-def _check_rules(store: Store, made: e.TableSetUp, record: TableRecord) -> None:
+def _check_rules(store: Store, setup: e.TableSetUp, record: TableRecord) -> None:
     """Raise BadStore for a table that began under rules which are not quite those of this program."""
     rules = record.table.rules
-    if made.rules != rules.fingerprint:
+    if setup.rules != rules.fingerprint:
         raise BadStore(
-            f"{store.where}: {record.log} was set up under the rules {made.rules[:16]}… of {rules.document}, but this "
+            f"{store.where}: {record.log} was set up under the rules {setup.rules[:16]}… of {rules.document}, but this "
             f"program has {rules.fingerprint[:16]}…. The table can be read, but not continued."
         )
 
@@ -204,19 +204,19 @@ def _compared(
         after: H | None = None
         try:
             draft, after = again(record, entry)
-            told = _told_difference(entry, draft, link)
+            difference = _told_difference(entry, draft, link)
         except (_NotNext, BadKeys, UnknownDocument, BadElection, BadAccount) as wrong:
             yield f"{place}: {wrong}"
             return
         except Refused as wrong:
-            told = str(wrong)
-        if told and (edition >= EDITION or isinstance(entry.events[0], e.TableSetUp)):
-            yield f"{place}: {told}"
+            difference = str(wrong)
+        if difference and (edition >= EDITION or isinstance(entry.events[0], e.TableSetUp)):
+            yield f"{place}: {difference}"
             return
-        if told or after is None:
+        if difference or after is None:
             recorded = folded(record, entry)
             money = "The money is the same." if _is_same_money(recorded, after) else "The money differs."
-            yield EarlierDecision(name, link.number, edition, f"{done}: {told} {money}")
+            yield EarlierDecision(name, link.number, edition, f"{done}: {difference} {money}")
             after = recorded
         record = placed(after, link)
 
@@ -287,10 +287,12 @@ def _again(record: TableRecord | None, entry: Entry, opener: _Told) -> Taken:
     return take(record, cast("TableLogInput", given), entry.by, custody, at=entry.at, key=entry.key)
 
 
-def _difference(told: tuple[Any, ...], decided: tuple[Any, ...]) -> str:
+def _difference(recorded: tuple[Any, ...], decided: tuple[Any, ...]) -> str:
     """Return the first difference between the events of an entry and those decided again."""
-    for place in range(max(len(told), len(decided))):
-        one, other = ([_shown(wire.plain_event(each[place]))] if place < len(each) else [] for each in (told, decided))
+    for place in range(max(len(recorded), len(decided))):
+        one, other = (
+            [_shown(wire.plain_event(each[place]))] if place < len(each) else [] for each in (recorded, decided)
+        )
         if one != other:
             log_has = f"The log has {one[0]}" if one else "The log has no more events"
             return f"{log_has}, but these rules give {other[0] if other else 'no more events'}."

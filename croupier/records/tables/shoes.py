@@ -234,13 +234,13 @@ def given_out(shoes: Shoes, given: Struct) -> Shoes:
     """Return the shoes after the shoe has given a card or the cutting card to the table."""
     if shoes.open_shoe is None:
         return shoes
-    made = None if shoes.made is None else shoes.made.draw()[1]
+    order = None if shoes.made is None else shoes.made.draw()[1]
     if isinstance(given, DrawCuttingCard):
-        return replace(shoes, behind=0, made=made)
+        return replace(shoes, behind=0, made=order)
     assert isinstance(given, Deal), given
     last = replace(shoes.last, cards=(*shoes.last.cards, given.card))
     shoe = shoes.open_shoe if shoes.open_shoe.status is Status.IN_PLAY else close(shoes.open_shoe)
-    return replace(shoes, open_shoe=shoe, last=last, made=made)
+    return replace(shoes, open_shoe=shoe, last=last, made=order)
 
 
 def is_untouched(shoes: Shoes) -> bool:

@@ -154,15 +154,15 @@ class ServedWitness:
         with self._lock:
             try:
                 try:
-                    return self._asked(method, path, body, bytes_max)
+                    return self._exchange(method, path, body, bytes_max)
                 except (http.client.HTTPException, ConnectionError):
                     self._drop()
-                    return self._asked(method, path, body, bytes_max)
+                    return self._exchange(method, path, body, bytes_max)
             except (http.client.HTTPException, OSError) as wrong:
                 self._drop()
                 raise StoreFailed(f"{self.where}: The witness does not answer: {wrong}.") from None
 
-    def _asked(self, method: str, path: str, body: bytes, bytes_max: int) -> tuple[int, bytes]:
+    def _exchange(self, method: str, path: str, body: bytes, bytes_max: int) -> tuple[int, bytes]:
         if self._connection is None:
             self._connection = self._connected()
         self._connection.request(method, path, body, {"Content-Type": "application/json"})
