@@ -76,8 +76,8 @@ def opening_steps(state: Table, reference: str) -> Iterator[Any]:
         yield i.StateItem(_SUPERVISOR, item.value, opening.pairs_layout.value if is_diagram else reference)
     for one in unconfirmed(state):
         if one.setting == "perfect_pairs_needs_wager":
-            told = [role for role, about, _ in state.notices if about == "pairs-restriction"]
-            listed = [role for role in state.rules.options.pairs_restricted_told.value if role not in told]
+            notified = [role for role, about, _ in state.notices if about == "pairs-restriction"]
+            listed = [role for role in state.rules.options.pairs_restricted_told.value if role not in notified]
             yield from [i.Notify(_MANAGER, cast("Role", role), "pairs-restriction") for role in listed]
         yield i.ChangeSetting(_MANAGER, one.setting, one.value)
     yield i.OpenTable(_SUPERVISOR)

@@ -215,8 +215,8 @@ def collect_returned(run: Run, player: str, number: int) -> None:
     """Collect the tokens that a wager of the round, now forfeited, had given back to their player."""
     for one, result, of_round in run.state.settled_tokens:
         if (one.player, result, of_round) == (player, "returned", number):
-            held = [each.tokens for each in run.state.vouchers if (each.player, each.name) == (player, one.voucher)]
-            _tell(run, one, min(one.amount, *held), "confiscated")
+            tokens = [each.tokens for each in run.state.vouchers if (each.player, each.name) == (player, one.voucher)]
+            _tell(run, one, min(one.amount, *tokens), "confiscated")
 
 
 def _tell(run: Run, one: Tokens, amount: Money, result: str) -> None:

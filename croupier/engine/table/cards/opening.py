@@ -103,10 +103,10 @@ def _check_confirmed(state: Table, given: i.OpenTable) -> None:
 
 def check_notified(state: Table, given: i.OpenTable | i.ChangeSetting, setting: str) -> None:
     """Raise Refused unless all who must be notified of a restriction of pairs wagers beforehand have been."""
-    told = state.rules.options.pairs_restricted_told
-    for role in told.value if setting == "perfect_pairs_needs_wager" else ():
+    notified = state.rules.options.pairs_restricted_told
+    for role in notified.value if setting == "perfect_pairs_needs_wager" else ():
         if (role, "pairs-restriction", "") not in state.notices:
-            raise Refused(given, told.clause, reasons.NOT_NOTIFIED(role=role))
+            raise Refused(given, notified.clause, reasons.NOT_NOTIFIED(role=role))
 
 
 def check_layout(state: Table, given: i.OpenTable | i.ChangeSetting | i.StateItem) -> None:

@@ -163,7 +163,7 @@ def _burned(state: Table, event: e.CardBurned) -> Table:
     return replace(state, shoe=replace(shoe, cards=shoe.cards - 1))
 
 
-def _held(state: Table, event: e.CardHeld) -> Table:
+def _card_held(state: Table, event: e.CardHeld) -> Table:
     shoe = state.shoe
     seen = counted(shoe.seen, event.card) if event.card is not None else shoe.seen
     kept = (*state.kept_cards, KeptCard(event.card, event.until, event.is_exposed))
@@ -251,7 +251,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.CardBurned: _burned,
     e.CuttingCardDrawn: _cutting_card,
     e.DiscardsReturned: _discards_returned,
-    e.CardHeld: _held,
+    e.CardHeld: _card_held,
     e.OmissionFound: _omission,
     e.ShoeVoided: _shoe_voided,
     e.DeviceFailed: _with_shoe(is_failed=lambda *_: True),

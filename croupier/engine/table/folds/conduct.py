@@ -54,13 +54,13 @@ def _with_dispute(**changes: Any) -> Callable[[Table, Any], Table]:
 def _corrected(state: Table, event: e.CorrectionMade) -> Table:
     dispute = next((one for one in state.disputes if one.number == event.dispute), None)
     number = 0 if dispute is None else dispute.round
-    made = CorrectedPayment(event.player, event.amount, number, event.dispute)
-    return replace(state, corrections=(*state.corrections, made))
+    payment = CorrectedPayment(event.player, event.amount, number, event.dispute)
+    return replace(state, corrections=(*state.corrections, payment))
 
 
 def _payment_corrected(state: Table, event: e.PaymentCorrected) -> Table:
-    made = CorrectedPayment(event.player, event.amount, event.round)
-    return replace(state, corrections=(*state.corrections, made))
+    payment = CorrectedPayment(event.player, event.amount, event.round)
+    return replace(state, corrections=(*state.corrections, payment))
 
 
 def _correction_undone(state: Table, event: e.CorrectionUndone) -> Table:

@@ -143,7 +143,7 @@ def _left(state: Table, event: e.PlayerLeft) -> Table:
     )
 
 
-def _asked(state: Table, event: e.BoxAsked) -> Table:
+def _box_asked(state: Table, event: e.BoxAsked) -> Table:
     return replace(state, waiting=(*state.waiting, event.player))
 
 
@@ -266,7 +266,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.NoticeGiven: lambda state, event: replace(state, closes=event.closes),
     e.PlayerArrived: _arrived,
     e.PlayerLeft: _left,
-    e.BoxAsked: _asked,
+    e.BoxAsked: _box_asked,
     e.BoxGivenUp: _given_up,
     e.DealFrom: _deal_from,
     e.BoxesReserved: _reserved,

@@ -243,9 +243,9 @@ def signal(run: Run, given: i.Signal) -> None:
         "proceed": Proceed(given.player),
         "check": Check(given.player),
     }
-    asked = {"forfeit": ("forfeit", "proceed"), "surrender": ("surrender",)}
+    by_phase = {"forfeit": ("forfeit", "proceed"), "surrender": ("surrender",)}
     phase = "" if state.round is None else state.round.phase
-    answers = asked.get(phase, ("hit", "stand", "check"))
+    answers = by_phase.get(phase, ("hit", "stand", "check"))
     for sign, means, clause in known:
         if sign == given.sign and means in answers:
             run.emit(e.SignalGiven(given.player, given.box, sign, means, clause))

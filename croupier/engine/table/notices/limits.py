@@ -230,16 +230,16 @@ def _check_room(state: Table, given: i.RaiseLimit) -> None:
 def notify(run: Run, given: i.Notify) -> None:
     """Record the notification of an official."""
     rules = run.rules
-    told = told_of(rules, given.about)
-    if told is None or given.to not in holders(rules, told.value):
-        clause = (told or rules.conduct.procedures).clause
+    roles = told_of(rules, given.about)
+    if roles is None or given.to not in holders(rules, roles.value):
+        clause = (roles or rules.conduct.procedures).clause
         raise Barred(given, clause, reasons.NOT_NOTIFIABLE(to=given.to))
     if given.by.role == "player":
-        raise Barred(given, told.clause, reasons.OFFICIAL_NOTIFIES)
+        raise Barred(given, roles.clause, reasons.OFFICIAL_NOTIFIES)
     if given.about == "missing-cards" and given.to not in run.state.to_notify:
-        raise Refused(given, told.clause, reasons.NO_CARDS_TO_TELL(to=given.to))
+        raise Refused(given, roles.clause, reasons.NO_CARDS_TO_TELL(to=given.to))
     about = e.OF_CARDS if given.about == "missing-cards" else given.about
-    run.act(e.Notified, given.by, told.clause, to=given.to, about=about, player=given.player)
+    run.act(e.Notified, given.by, roles.clause, to=given.to, about=about, player=given.player)
 
 
 def told_of(rules: TableRules, about: str) -> Who | None:
