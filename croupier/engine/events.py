@@ -23,6 +23,7 @@ from croupier.engine.offers import (
     SurrenderClosed,
     SurrenderOffered,
 )
+from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, ExposureOffered, TurningFellDue
 from croupier.money import Money
 
 DEALER: Final = 0
@@ -341,9 +342,8 @@ Event = (
     | InsuranceReopened | InsuranceClosed | InsuranceSettled | SurrenderOffered | HandSurrendered | SurrenderClosed
     | OfferDeclined | TurnCame | CardCalled | HandSplit | SplitJoined | HandDoubled | DoubleJoined | HandStood
     | HandBust | ForfeitOffered | WagerForfeited | StakeReturned | PlayerRemoved | PlayerAbsent | ControlPassed
-    | PaymentDeferred
-    | DealerTurnCame | DealerStood | WagerSettled | LossReturned | SuperBonusWon | SuperBonusPaid | BonusPaid
-    | CardsCollected | RoundClosed
+    | PaymentDeferred | DealerTurnCame | DealerStood | WagerSettled | LossReturned | SuperBonusWon | SuperBonusPaid
+    | BonusPaid | CardsCollected | RoundClosed | CardDealtFaceDown | TurningFellDue | CardTurned | ExposureOffered
 )
 # fmt: on
 

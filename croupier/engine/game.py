@@ -251,6 +251,14 @@ class Game(Protocol):
     def next_area(self, state: Any) -> DueCards | None:
         """Return the area that is dealt to, or whose cards must be turned next; None if no card is awaited."""
 
+    def unseen_on(self, state: Any, box: int) -> int:
+        """Return the number of cards of a box that nobody has seen."""
+        ...
+
+    def may_be_face_down(self, rules: Any) -> bool:
+        """Return whether players' cards are dealt face down, or may be by an election."""
+        ...
+
     def collected_unseen(self, state: Any, event: Any) -> int:
         """Return the number of cards that the event takes off the layout and that nobody has seen."""
 

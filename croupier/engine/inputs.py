@@ -200,6 +200,8 @@ Input = (
     | WithdrawWager
     | NoMoreBets
     | Deal
+    | DealFaceDown
+    | TurnCard
     | Insure
     | TakeEvenMoney
     | Surrender

@@ -29,3 +29,9 @@ class CardTurned(Struct, frozen=True):
     player: str
     card: Card
     clause: str
+
+
+class ExposureOffered(Struct, frozen=True):
+    """All cards are dealt, and players who have a natural expose it before anything else is offered."""
+
+    clause: str

@@ -11,6 +11,7 @@ from croupier.engine.events import Event
 from croupier.engine.hands import is_natural, total
 from croupier.engine.twentyone import Round
 from croupier.engine.twentyone.names import BETS, total_name
+from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, ExposureOffered, TurningFellDue
 from croupier.money import DOLLARS, Unit
 from croupier.narration.speech import begun, being, does, having, is_absent, office
 from croupier.rules.twentyone import TwentyOneRules
@@ -62,6 +63,8 @@ class Teller(Struct, frozen=True):
                 return "No more bets"
             case e.CardDealt() | e.DealerTurnCame() | e.DealerStood():
                 return self._cards(event, state)
+            case CardDealtFaceDown() | TurningFellDue() | CardTurned() | ExposureOffered():
+                return self._unseen(event)
             case e.WagerPlaced() | e.WagerReturned() | e.MinimumAdvised() | e.SideBetSettled():
                 return self._layout(event)
             case e.WagerSettled() | e.WagerForfeited() | e.LossReturned():
@@ -82,6 +85,17 @@ class Teller(Struct, frozen=True):
                 return f"{does(event.player, 'get')} {self.money(event.amount)} back from {where}"
             case _:
                 return self._hands(event, state)
+
+    def _unseen(self, event: CardDealtFaceDown | TurningFellDue | CardTurned | ExposureOffered) -> str:
+        match event:
+            case CardDealtFaceDown():
+                return f"Box {event.box} gets a card face down"
+            case TurningFellDue():
+                return f"The cards of box {event.box} must be turned: {event.cards}"
+            case CardTurned():
+                return f"A card of box {event.box} is turned: {self.named(event.card)}"
+            case ExposureOffered():
+                return f"Who has {self.rules.naturals.name.value} exposes it now"
 
     def _cards(self, event: e.CardDealt | e.DealerTurnCame | e.DealerStood, state: Round) -> str:
         match event:

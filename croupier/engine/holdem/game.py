@@ -290,6 +290,15 @@ class Holdem:
             return DueCards(box, "" if place is None else place.player, left, turned_under(state))
         return due(state) if state.awaits_card else None
 
+    def unseen_on(self, state: UthRound, box: int) -> int:
+        """Return the number of hole cards of a place that nobody has seen."""
+        place = state.at(box)
+        return 0 if place is None else place.unseen
+
+    def may_be_face_down(self, rules: UthRules) -> bool:  # noqa: ARG002  they always are
+        """Return True: players' cards are dealt face down."""
+        return True
+
     def collected_unseen(self, state: UthRound, event: Any) -> int:
         """Return the number of cards that the event takes off the layout and that nobody has seen."""
         return place.unseen if (place := self._settled(state, event)) is not None else 0

@@ -8,6 +8,7 @@ from croupier.engine import events as shared
 from croupier.engine.game import game_of
 from croupier.engine.table import events as e
 from croupier.engine.table.state import Rules, Table
+from croupier.engine.unseen_events import CardTurned
 
 
 class Call(Struct, frozen=True):
@@ -30,6 +31,10 @@ def call(state: Table, event: Any) -> Call | None:
             return None if _is_initial(rules, event) else Call(str(event.total), rules.calls.total.clause)
         case shared.TurnCame() if rules.calls.total.value:
             return _at_turn(state, event)
+        case CardTurned() if rules.calls.total.value and state.round is not None and state.round.phase == "decision":
+            points = game_of(rules).points(state.round, event.box, 1)
+            is_known = not game_of(rules).unseen_on(state.round, event.box)
+            return Call(str(points), rules.calls.total.clause) if is_known else None
         case shared.HandStood() if event.total == 21 and rules.calls.twenty_one.value:
             return Call(rules.calls.twenty_one.value, rules.calls.twenty_one.clause)
         case e.CutOffered():

@@ -180,8 +180,9 @@ def _card_out(state: Table, event: Any) -> Table:
 
 def _card_out_unseen(state: Table, _: Any) -> Table:
     """Move a card that nobody has seen from the shoe to the layout."""
-    shoe = replace(state.shoe, cards=state.shoe.cards - 1, face_down=state.shoe.face_down + 1)
-    return replace(state, shoe=shoe, former=None)
+    kept = len(state.kept_cards[:1])  # one that was put aside unseen is dealt first
+    shoe = replace(state.shoe, cards=state.shoe.cards - 1 + kept, face_down=state.shoe.face_down + 1)
+    return replace(state, shoe=shoe, former=None, kept_cards=state.kept_cards[kept:])
 
 
 def _card_turned(state: Table, event: Any) -> Table:

@@ -281,6 +281,9 @@ NO_HIDDEN_CARDS: Final = Reason("no_hidden_cards", "No hidden cards of {player} 
 DECLARE_MISDEAL: Final = Reason("declare_misdeal", "This game has misdeals instead. Declare a misdeal.")
 SHOE_NOT_IN_USE: Final = Reason("shoe_not_in_use", "The shoe is not in use.")
 NO_CARD_LEFT: Final = Reason("no_card_left", "The shoe is empty.")
+CARDS_UNSEEN: Final = Reason(
+    "cards_unseen", "The order of cards dealt face down is not known. Declare the round void if it cannot stand."
+)
 CHECK_AFTER_ROUND: Final = Reason("check_after_round", "A device can be checked only after the round.")
 EXPOSED_CARD_UNKNOWN: Final = Reason("exposed_card_unknown", "An exposed card is known. State which it is.")
 FIRST_CARD_CLOSES: Final = Reason(

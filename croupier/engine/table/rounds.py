@@ -42,6 +42,7 @@ from croupier.engine.table.readiness import check_hours, check_may_start, shoe_h
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
 from croupier.engine.twentyone import check_deferral
+from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned
 
 _OF_TABLE: Final = (ReturnWagers, ReopenInsurance)
 """Inputs that only the table itself gives to its round, by the order of an official."""
@@ -157,7 +158,8 @@ def _open(run: Run) -> None:
 
 def _as_recorded(state: Table, event: RoundOpened) -> RoundOpened:
     """Return the opening of a round with what the table has set up otherwise than usual."""
-    unread = UNSET if state.face_down == "read" else state.face_down
+    is_down = game_of(state.rules).is_face_down(state.rules)
+    unread = UNSET if state.face_down == "read" or not is_down else state.face_down
     staged = UNSET if state.settlement == "at_once" else state.settlement
     return replace(event, face_down=unread, settlement=staged)
 
@@ -315,14 +317,24 @@ def _first_player(state: Table) -> str:
 
 def _after_event(run: Run, event: Any) -> None:
     rules = run.rules.shuffle
-    if isinstance(event, CardDealt | PlayerRemoved) and _is_initial_deal_over(run.state):
+    if isinstance(event, CardDealt | CardDealtFaceDown | PlayerRemoved) and _is_initial_deal_over(run.state):
         put_back(run, after_round=False)
+    elif isinstance(event, CardTurned):
+        _turned(run, event)
     elif isinstance(event, RoundClosed):
         put_back(run, after_round=True)
         after_round(run)
     elif game_of(run.rules).is_misdeal(run.rules, event):
         undo_corrections(run, run.state.number, event.clause)
         run.emit(e.ShuffleFellDue("misdeal", rules.after_misdeal.clause))
+
+
+def _turned(run: Run, event: CardTurned) -> None:
+    """Record that the dealer has turned the cards of a box, where their player has not exposed them."""
+    state, rule = run.state, run.rules.seating.face_down
+    round_: Any = state.round
+    if rule.value and event.box not in state.exposed and not game_of(run.rules).unseen_on(round_, event.box):
+        run.emit(e.CardsTurned(event.box, rule.clause))
 
 
 def _is_initial_deal_over(state: Table) -> bool:

@@ -10,6 +10,8 @@ from croupier.engine import events as e
 from croupier.engine.events import DEALER, Event
 from croupier.engine.twentyone.folds import (
     added,
+    card_turned,
+    initial_card,
     insured,
     loss_returned,
     put,
@@ -31,6 +33,7 @@ from croupier.engine.twentyone.state import (
     Stake,
     Wager,
 )
+from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, ExposureOffered, TurningFellDue
 from croupier.money import Money
 
 
@@ -46,6 +49,8 @@ def _round_opened(state: Round, event: e.RoundOpened) -> Round:
     state = replace(state, seats=event.seats, limits=event.limits, advised=event.advised, personal=event.personal)
     if event.settlement is not UNSET:
         state = replace(state, settlement=event.settlement)
+    if event.face_down is not UNSET:
+        state = replace(state, face_down=event.face_down)
     return state if event.first_box is UNSET else replace(state, first_box=event.first_box)
 
 
@@ -79,7 +84,7 @@ def _card_dealt(state: Round, event: e.CardDealt) -> Round:
     if event.box == DEALER:
         return replace(state, dealer=(*state.dealer, event.card), dealt=state.dealt + 1)
     if state.phase is Phase.INITIAL_DEAL:
-        return _initial_card(state, event)
+        return initial_card(state, event.box, event.card)
     at, index = state.turn
     box = state.boxes[at]
     hand = box.hands[index]
@@ -91,23 +96,9 @@ def _card_dealt(state: Round, event: e.CardDealt) -> Round:
     return replace(state, boxes=put(state.boxes, at, box), phase=Phase.DECISION)
 
 
-def _initial_card(state: Round, event: e.CardDealt) -> Round:
-    box = state.find(event.box)
-    assert box is not None
-    if box.hands:
-        cards = (*box.hands[0].cards, event.card)
-        box = replace(box, hands=(replace(box.hands[0], cards=cards),), first_two=cards)
-    else:
-        stakes = tuple([Stake(wager.player, wager.amount) for wager in box.wagers])
-        box = replace(box, hands=(Hand((event.card,), stakes, tuple([one.player for one in stakes])),))
-    if not state.dealt:  # what lies on the layout now is in the round
-        state = replace(state, side_bettors=tuple([one.player for one in state.side_wagers]))
-    return replace(with_box(state, box), dealt=state.dealt + 1)
-
-
 def _turn_came(state: Round, event: e.TurnCame) -> Round:
     at = next(at for at, box in enumerate(state.boxes) if box.number == event.box)
-    return replace(state, phase=Phase.DECISION, turn=(at, event.hand - 1), asked=())
+    return replace(state, phase=Phase.DECISION, turn=(at, event.hand - 1), asked=(), turning=None)
 
 
 def _card_called(state: Round, _: e.CardCalled) -> Round:
@@ -323,7 +314,7 @@ def _player_removed(state: Round, event: e.PlayerRemoved) -> Round:
             wagers = tuple([one for one in box.wagers if one.player != event.player])
             left = replace(box, wagers=wagers, lost=tuple([one for one in box.lost if one.player != event.player]))
         if state.phase is Phase.INITIAL_DEAL and left.hands and not left.hands[0].stakes:
-            dealt -= len(left.hands[0].cards)  # nobody is left on the box, and it gets no second card
+            dealt -= len(left.hands[0].cards) + left.unseen  # nobody is left on the box, and it gets no second card
         else:
             boxes.append(left)
     return replace(
@@ -349,6 +340,10 @@ FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
     e.MinimumAdvised: _unchanged,
     e.ControlAscertained: _control_ascertained,
     e.CardDealt: _card_dealt,
+    CardDealtFaceDown: lambda state, event: initial_card(state, event.box, None),
+    TurningFellDue: lambda state, event: replace(state, phase=Phase.TURNING, turning=(event.box, state.phase)),
+    CardTurned: card_turned,
+    ExposureOffered: lambda state, _: replace(state, phase=Phase.EXPOSURE, turning=None),
     e.SideBetSettled: _side_bet_settled,
     e.InsuranceOffered: _insurance_offered,
     e.InsuranceRequested: _insurance_requested,

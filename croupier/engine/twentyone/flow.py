@@ -7,6 +7,7 @@ from croupier.cards import Rank
 from croupier.engine.events import ControlPassed, Event, PaymentDeferred, PlayerAbsent, RoundClosed
 from croupier.engine.inputs import (
     Deal,
+    DealFaceDown,
     DeferPayment,
     Double,
     Forfeit,
@@ -24,12 +25,13 @@ from croupier.engine.inputs import (
     Stand,
     Surrender,
     TakeEvenMoney,
+    TurnCard,
     WithdrawWager,
 )
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.run import Stepped
 from croupier.engine.twentyone import reasons
-from croupier.engine.twentyone.deal import dealer, doubling, initial, insurance, splitting, surrender, turns
+from croupier.engine.twentyone.deal import dealer, doubling, exposure, initial, insurance, splitting, surrender, turns
 from croupier.engine.twentyone.refusals import check_turn, out_of_phase
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Phase, Round
@@ -39,7 +41,9 @@ from croupier.rules.twentyone import TwentyOneRules
 # fmt: off
 FLOW: Final[dict[Phase, tuple[type[Input], ...]]] = {        # the whole round at a glance
     Phase.WAGERS:       (PlaceWager, WithdrawWager, NoMoreBets),
-    Phase.INITIAL_DEAL: (Deal,),
+    Phase.INITIAL_DEAL: (Deal, DealFaceDown),
+    Phase.EXPOSURE:     (Proceed,),
+    Phase.TURNING:      (TurnCard,),
     Phase.INSURANCE:    (Insure, TakeEvenMoney, Proceed),
     Phase.SURRENDER:    (Surrender, Insure, Proceed),
     Phase.DECISION:     (Hit, Stand, Double, Split),
@@ -118,16 +122,43 @@ def _stand(run: Run, given: Stand) -> None:
 
 def _deal(run: Run, given: Deal) -> None:
     phase = run.state.phase
-    if given.card.rank is Rank.TEN and run.rules.cards.pack.value == 48:
-        # act-pontoon-2018 2.1: "without jokers or tens"
-        raise Refused(given, run.rules.cards.pack.clause, reasons.NOT_IN_PACK(card=given.card))
+    check_pack(run, given)
     if phase is Phase.INITIAL_DEAL:
         if initial.deal(run, given.card):
-            _go_on_after(run, None)
+            _after_initial_deal(run)
     elif phase is Phase.CARD:
         turns.card(run, given.card)
     else:
         dealer.card(run, given.card)
+
+
+def _deal_face_down(run: Run, given: DealFaceDown) -> None:
+    if exposure.deal(run, given):
+        _after_initial_deal(run)
+
+
+def _after_initial_deal(run: Run) -> None:
+    """Go on from the initial deal, unless cards must be turned or exposed first."""
+    if not exposure.offer(run):
+        _go_on_after(run, None)
+
+
+def _turn_card(run: Run, given: TurnCard) -> None:
+    check_pack(run, given)
+    follows = exposure.turn(run, given)
+    if follows is None:
+        return
+    if follows not in (Phase.INITIAL_DEAL, Phase.EXPOSURE):
+        turns.turned(run)
+    else:
+        _after_initial_deal(run)
+
+
+def check_pack(run: Run, given: Deal | TurnCard) -> None:
+    """Raise Refused for a card that is not in the pack."""
+    if given.card.rank is Rank.TEN and run.rules.cards.pack.value == 48:
+        # act-pontoon-2018 2.1: "without jokers or tens"
+        raise Refused(given, run.rules.cards.pack.clause, reasons.NOT_IN_PACK(card=given.card))
 
 
 def _double(run: Run, given: Double) -> None:
@@ -176,6 +207,11 @@ def _forfeit(run: Run, given: Forfeit) -> None:
 
 
 def _proceed(run: Run, given: Proceed) -> None:
+    if run.state.phase is Phase.EXPOSURE:
+        if given.player is not None:
+            raise Refused(given, run.rules.naturals.paid.clause, reasons.NOT_OFFERED_TO(player=given.player))
+        _go_on_after(run, None)
+        return
     decline, end = _DECLINES[run.state.phase]
     decline(run, given)
     if given.player is None:
@@ -261,7 +297,11 @@ def _go_on_without(run: Run) -> None:
             if not state.boxes:
                 run.emit(RoundClosed(run.rules.initial_deal.collected.clause))
             elif state.dealt > 2 * len(state.boxes):
-                _go_on_after(run, None)
+                _after_initial_deal(run)
+        case Phase.EXPOSURE:
+            _after_initial_deal(run)
+        case Phase.TURNING:
+            _turn_no_more(run)
         case Phase.INSURANCE:
             _end_insurance(run)
         case Phase.SURRENDER:
@@ -277,6 +317,19 @@ def _go_on_without(run: Run) -> None:
                 turns.go_on(run)
         case _:
             _end_offer(run)
+
+
+def _turn_no_more(run: Run) -> None:
+    """Go on if the box whose cards must be turned has no wager left."""
+    assert run.state.turning is not None
+    number, follows = run.state.turning
+    box = run.state.find(number)
+    if box is not None and box.hands[0].stakes:
+        return
+    if follows not in (Phase.INITIAL_DEAL, Phase.EXPOSURE):
+        turns.next_turn(run)
+    else:
+        _after_initial_deal(run)
 
 
 def _reopen_insurance(run: Run, given: ReopenInsurance) -> None:
@@ -319,6 +372,8 @@ _CAUSES: Final[dict[type[Input], Callable[[Run, Any], None]]] = {
     WithdrawWager: placement.withdraw,
     NoMoreBets:    placement.close,
     Deal:          _deal,
+    DealFaceDown:  _deal_face_down,
+    TurnCard:      _turn_card,
     Insure:        _insure,
     TakeEvenMoney: _take_even_money,
     Surrender:     _surrender,

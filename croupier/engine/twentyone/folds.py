@@ -5,9 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.cards import Card
 from croupier.engine import events as e
 from croupier.engine.inputs import without_returned
-from croupier.engine.twentyone.state import Box, Hand, InsuranceWager, Round, SideWager, Wager
+from croupier.engine.twentyone.state import Box, Hand, InsuranceWager, Round, SideWager, Stake, Wager
+from croupier.engine.unseen_events import CardTurned
 from croupier.money import Money
 
 
@@ -115,3 +117,33 @@ def returned(state: Round, event: e.WagerReturned) -> Round:
     if not wagers:
         return replace(state, boxes=tuple([one for one in state.boxes if one.number != event.box]))
     return with_box(state, replace(box, wagers=wagers))
+
+
+def initial_card(state: Round, number: int, card: Card | None) -> Round:
+    """Return the round with a card of the initial deal on a box, an unseen one if `card` is None."""
+    box = state.find(number)
+    assert box is not None
+    known = () if card is None else (card,)
+    if box.hands:
+        hand = replace(box.hands[0], cards=(*box.hands[0].cards, *known))
+    else:
+        stakes = tuple([Stake(wager.player, wager.amount) for wager in box.wagers])
+        hand = Hand(known, stakes, tuple([one.player for one in stakes]))
+    first_two = hand.cards if len(hand.cards) == 2 else ()
+    box = replace(box, hands=(hand,), first_two=first_two, unseen=box.unseen + (card is None))
+    if not state.dealt:  # what lies on the layout now is in the round
+        state = replace(state, side_bettors=tuple([one.player for one in state.side_wagers]))
+    return replace(with_box(state, box), dealt=state.dealt + 1)
+
+
+def card_turned(state: Round, event: CardTurned) -> Round:
+    """Return the round with a card of a box known; the last one ends the turning."""
+    box = state.find(event.box)
+    assert box is not None
+    turning = state.turning
+    assert turning is not None
+    cards = (*box.hands[0].cards, event.card)
+    first_two = cards if box.unseen == 1 else ()
+    hands = put(box.hands, 0, replace(box.hands[0], cards=cards))
+    state = with_box(state, replace(box, hands=hands, first_two=first_two, unseen=box.unseen - 1))
+    return state if box.unseen > 1 else replace(state, phase=turning[1], turning=None)

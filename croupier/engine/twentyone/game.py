@@ -12,16 +12,19 @@ from croupier.engine.events import Event
 from croupier.engine.inputs import DeferPayment, PersonalLimit, PlaceWager, Proceed, WithdrawWager
 from croupier.engine.round_events import DueCards, RoundEvents
 from croupier.engine.twentyone import ANY_TIME, FLOW, Hand, Phase, Round, evolve, legal, open_round, postings, step
+from croupier.engine.twentyone.deal.exposure import next_box
 from croupier.engine.twentyone.extremes import swing
 from croupier.engine.twentyone.flow import check_wager
 from croupier.engine.twentyone.payment.settlement import unsettled
 from croupier.engine.twentyone.postings import MOVES
 from croupier.engine.twentyone.sign import sign_lines
 from croupier.engine.twentyone.view import layout
+from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned
 from croupier.money import Money, Unit
+from croupier.rules.profile import settings
 from croupier.rules.twentyone import TwentyOneRules
 
-_OFFERS: Final = (Phase.INSURANCE, Phase.SURRENDER)
+_OFFERS: Final = (Phase.EXPOSURE, Phase.INSURANCE, Phase.SURRENDER)
 _ANSWERS: Final = (Phase.SPLIT_OFFER, Phase.DOUBLE_OFFER, Phase.FORFEIT)
 
 
@@ -46,6 +49,8 @@ class TwentyOne:
             e.SurrenderOffered: "surrender",
         },
         moves=MOVES,
+        unseen=(CardDealtFaceDown,),
+        turned=(CardTurned,),
     )
     wagers: Final = (PlaceWager,)
     withdrawal: Final = WithdrawWager
@@ -244,7 +249,7 @@ class TwentyOne:
         return [*sides, WithdrawWager(player, box)] if self.wager_on(state, box, player) else [*sides]
 
     def is_open_offer(self, state: Round) -> bool:
-        """Return whether insurance or surrender is offered."""
+        """Return whether exposing a natural, insurance or surrender is offered."""
         return state.phase in _OFFERS
 
     def is_offer(self, state: Round) -> bool:
@@ -289,13 +294,31 @@ class TwentyOne:
             return ()
         return hand.cards
 
-    def next_area(self, state: Round) -> DueCards | None:  # noqa: ARG002
-        """Return None: every card is known when it is dealt."""
-        return None
+    def next_area(self, state: Round) -> DueCards | None:
+        """Return the box whose cards are dealt face down or turned next; None if the next card is dealt face up."""
+        if state.phase is Phase.TURNING:
+            assert state.turning is not None
+            box = state.find(state.turning[0])
+            assert box is not None
+            player = state.controller(box) or box.order[0]
+            return DueCards(box.number, player, box.unseen, state.rules.seating.face_down.clause)
+        due = next_box(state) if state.phase is Phase.INITIAL_DEAL and state.face_down == "unknown" else None
+        return None if due is None else DueCards(due[0].number, due[0].order[0], 1, due[1])
 
-    def collected_unseen(self, state: Round, event: Any) -> int:  # noqa: ARG002
-        """Return 0: every card is known when its hand is settled."""
-        return 0
+    def unseen_on(self, state: Round, box: int) -> int:
+        """Return the number of cards of a box that nobody has seen."""
+        found = state.find(box)
+        return 0 if found is None else found.unseen
+
+    def may_be_face_down(self, rules: TwentyOneRules) -> bool:
+        """Return whether players' cards are, or at the document's leave may be, dealt face down."""
+        return rules.seating.face_down.value or "face_down" in settings(rules.document)
+
+    def collected_unseen(self, state: Round, event: Any) -> int:
+        """Return the number of unseen cards that leave the layout: those of a surrendered or a void hand."""
+        found = state.find(event.box)
+        assert found is not None
+        return 0 if found.hands[0].stakes or event.hand != 1 else found.unseen
 
     def reopened(self, state: Round) -> Round:
         """Return the round with wagers open again."""

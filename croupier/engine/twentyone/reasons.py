@@ -27,6 +27,9 @@ BOX_ABOVE_MAXIMUM: Final = Reason(
     "The wagers on box {box} would be {total:money}, above the maximum of {maximum:money}. Wager less.",
 )
 BOX_FULL: Final = Reason("box_full", "Box {box} already has the wagers of {players} players. Choose another box.")
+CARDS_ARE_READ: Final = Reason(
+    "cards_are_read", "The cards of this table are known when they are dealt. Deal each card with its rank and suit."
+)
 DOUBLE_ON_TWO_CARDS: Final = Reason("double_on_two_cards", "A double is allowed only on the first two cards of a hand.")
 DOUBLE_OUT_OF_RANGE: Final = Reason(
     "double_out_of_range", "A double must be greater than zero and at most {most:money}."
@@ -61,7 +64,11 @@ INSURE_OWN_ONLY: Final = Reason("insure_own_only", "A player may insure only the
 MAY_NOT_DEFER: Final = Reason("may_not_defer", "{by:Person} cannot defer payment. Ask one of: {allowed}.")
 MUST_DRAW: Final = Reason("must_draw", "A hand of {points} must draw. The lowest total to stand on is {least}.")
 NATURAL: Final = Reason("natural", "Box {box} has {natural} and takes no further decision.")
+NOT_THAT_MANY_DUE: Final = Reason(
+    "not_that_many_due", "That number of cards is not dealt face down now. Deal the cards that are due."
+)
 NO_CARD_DUE: Final = Reason("no_card_due", "No card is due now.")
+NO_CARD_TO_TURN: Final = Reason("no_card_to_turn", "No card is to be turned now. Wait for its stage.")
 NO_DEFERRAL: Final = Reason("no_deferral", "{by:Person} cannot defer payment. No official may do so at this table.")
 NO_DOUBLE_TO_FORFEIT: Final = Reason("no_double_to_forfeit", "{player} has no doubled wager to forfeit.")
 NO_FORFEIT: Final = Reason("no_forfeit", "This game has no forfeit.")

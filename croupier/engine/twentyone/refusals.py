@@ -2,6 +2,7 @@
 
 from croupier.engine.inputs import (
     Deal,
+    DealFaceDown,
     DeferPayment,
     Double,
     Forfeit,
@@ -19,6 +20,7 @@ from croupier.engine.inputs import (
     Stand,
     Surrender,
     TakeEvenMoney,
+    TurnCard,
     WithdrawWager,
 )
 from croupier.engine.refusal import Refused
@@ -53,7 +55,9 @@ def out_of_phase(state: Round, given: Input) -> Refused:
             return surrender.refuse(state, given)
         case Hit() | Stand() | Double() | Split() | Forfeit():
             return _decision_out_of_phase(state, given)
-        case Deal():
+        case TurnCard():
+            return Refused(given, rules.seating.face_down.clause, reasons.NO_CARD_TO_TURN)
+        case Deal() | DealFaceDown():
             before = state.phase is Phase.WAGERS
             return Refused(given, (rules.wagers.closed if before else rules.play.turn).clause, reasons.NO_CARD_DUE)
         case NoMoreBets():

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.hands import Total, is_natural, total
-from croupier.engine.inputs import AcceptedWager, Bet, PersonalLimit, SettlementMode
+from croupier.engine.inputs import AcceptedWager, Bet, FaceDown, PersonalLimit, SettlementMode
 from croupier.money import Money
 from croupier.rules.twentyone import TwentyOneRules
 
@@ -17,6 +17,8 @@ class Phase(StrEnum):
 
     WAGERS = "wagers"
     INITIAL_DEAL = "initial deal"
+    EXPOSURE = "exposure"
+    TURNING = "turning"
     INSURANCE = "insurance"
     SURRENDER = "surrender"
     DECISION = "decision"
@@ -75,7 +77,10 @@ class Wager(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """A box: its initial wagers from the dealer outwards, who decides in which order, and its hands."""
+    """A box: its initial wagers from the dealer outwards, who decides in which order, and its hands.
+
+    `unseen` is the number of cards of its first hand that lie face down and that nobody has seen.
+    """
 
     number: int
     wagers: tuple[Wager, ...]
@@ -86,6 +91,7 @@ class Box(Struct, frozen=True):
     has_split_suited_sevens: bool = False
     has_doubled: bool = False
     lost: tuple[Wager, ...] = ()
+    unseen: int = 0
 
     def has_stake(self, player: str) -> bool:
         """Return whether the player has anything open on the box; before the deal every wager is."""
@@ -134,7 +140,8 @@ class Round(Struct, frozen=True):
 
     `boxes` are in the order in which they are dealt to: from `first_box` clockwise round the table. `refusers` have
     refused a card drawn in error at the table and get no additional card; `accepted` wagers stand after a change of
-    limits.
+    limits. With `face_down` "unknown" nobody sees the first two cards of a box until they are turned; `turning` is the
+    box whose cards must be turned now, and the phase that follows.
     """
 
     rules: TwentyOneRules
@@ -163,6 +170,8 @@ class Round(Struct, frozen=True):
     settlement: SettlementMode = "at_once"
     refusers: tuple[str, ...] = ()
     accepted: tuple[AcceptedWager, ...] = ()
+    face_down: FaceDown = "read"
+    turning: tuple[int, Phase] | None = None
 
     @property
     def awaits_card(self) -> bool:
@@ -172,8 +181,8 @@ class Round(Struct, frozen=True):
 
     @property
     def awaits_turn(self) -> bool:
-        """Return False: every card is known when it is dealt."""
-        return False
+        """Return whether a card that lies face down is to be turned next."""
+        return self.phase is Phase.TURNING
 
     @property
     def is_final(self) -> bool:

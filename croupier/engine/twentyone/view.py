@@ -92,7 +92,9 @@ def box_view(round_: Round | None, number: int, seated: str, reserved: str, *, i
 def _hand(round_: Round, box: Box, at: int, *, is_face_down: bool) -> HandView:
     hand = box.hands[at]
     cards: tuple[ShownCard, ...] = hand.cards
-    if is_face_down:
+    if box.unseen and not at:
+        cards = (*hand.cards, *face_down(box.unseen))
+    elif is_face_down:
         cards = (*face_down(min(2, len(hand.cards))), *hand.cards[2:])
     is_here = not round_.is_closed and round_.phase in _IN_TURN and round_.box.number == box.number
     return HandView(

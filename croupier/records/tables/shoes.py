@@ -50,7 +50,7 @@ def may_be_unseen(setup: Setup) -> bool:
     """Return whether a table deals real cards face down, so that nobody need look at them before they are turned."""
     rules = load_any(setup.document, elected(setup.document, setup.election))
     game = game_of(rules)
-    return setup.cards == "physical" and game.is_face_down(rules) and DealFaceDown in game.inputs
+    return setup.cards == "physical" and game.may_be_face_down(rules) and DealFaceDown in game.inputs
 
 
 def may_settle_by_box(setup: Setup) -> bool:

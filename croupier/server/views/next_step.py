@@ -167,24 +167,27 @@ def _unseen(record: TableRecord) -> NextStep:
     except Refused as refused:
         return NextStep(refused.reason.text(), refused.clause, needs="wait")
     label, box = floor_view(table.rules).area_label(area)
-    given = wire.plain_input(DealFaceDown(area.cards))
-    return NextStep(f"Deal {label} face down", area.clause, input=given, alternatives=_all_unseen(table), box=box)
+    given, more = wire.plain_input(DealFaceDown(area.cards)), (*_all_unseen(table), *_cutting_card(record))
+    return NextStep(f"Deal {label} face down", area.clause, input=given, alternatives=more, box=box)
 
 
 def _area(table: Table) -> DueCards:
-    assert table.round is not None
-    area = game_of(table.round.rules).next_area(table.round)
+    area = _next_area(table)
     assert area is not None
     return area
+
+
+def _next_area(table: Table) -> DueCards | None:
+    assert table.round is not None
+    return game_of(table.round.rules).next_area(table.round)
 
 
 def _all_unseen(table: Table) -> tuple[Offer, ...]:
     """Return the step that all due cards have been dealt face down."""
     clause, many = _area(table).clause, 0
-    while table.awaits_card:
-        cards = _area(table).cards
-        many += cards
-        table = step(table, DealFaceDown(cards))[1]
+    while table.awaits_card and (area := _next_area(table)) is not None:
+        many += area.cards
+        table = step(table, DealFaceDown(area.cards))[1]
     given = wire.plain_input(DealFaceDown(many))
     return (Offer("all", "All cards are dealt", f"{many} cards lie face down", clause, given),)
 
@@ -251,6 +254,8 @@ def _answers(record: TableRecord, wait: Wait) -> NextStep:
     clause = table.rules.conduct.decision_seconds.clause
     choices = [one for player in players for one in _choices(record, player)]
     phase = str(round_.phase)
+    if phase == "exposure":
+        return _exposure(record, wait)
     if is_open_offer(table):
         ruled: Any = getattr(table.rules.calls, phase)
         label = f"Offer {phase}" + (f" to {', '.join(players)}" if players else "")
@@ -264,6 +269,15 @@ def _answers(record: TableRecord, wait: Wait) -> NextStep:
     return NextStep(
         _asked(table, who, what), clause, needs="choose", alternatives=(*choices, expired), box=_turn(table)
     )
+
+
+def _exposure(record: TableRecord, wait: Wait) -> NextStep:
+    """Return that players with a natural expose it: the boxes whose cards lie face down, and that play goes on."""
+    table = record.table
+    shown = [one for player in [guest.player for guest in table.guests] for one in _choices(record, player)]
+    clause = table.rules.seating.face_down.clause
+    label = "Ask who exposes cards, then go on"
+    return NextStep(label, clause, "", wire.plain_input(wait.late), "choose", tuple(shown))
 
 
 def _choices(record: TableRecord, player: str) -> list[Offer]:

@@ -43,10 +43,13 @@ def offers(
     table: Table, round_: twentyone.Round, player: str, purse: int, own_box: int | None, unit: Unit
 ) -> tuple[tuple[Offer, ...], tuple[str, ...]]:
     """Return the decisions of a player in a round, and a sentence for each that the purse forbids."""
+    if round_.phase is twentyone.Phase.EXPOSURE:
+        shown = [_exposing(table, box.number, player) for box in round_.boxes]
+        return tuple([one for one in shown if one is not None]), ()
     found, short = choices.offered(round_, player, purse, own_box, unit)
     if not found and not short:
         return (), ()
-    turned = _exposing(table, round_, player)
+    turned = _exposing(table, round_.box.number, player) if round_.phase is twentyone.Phase.DECISION else None
     if turned is not None:
         return (turned,), ()
     between = round_.phase in (twentyone.Phase.INSURANCE, twentyone.Phase.SURRENDER)
@@ -55,11 +58,11 @@ def offers(
     return tuple([_offer(round_, one, purse) for one in found]), tuple(short)
 
 
-def _exposing(table: Table, round_: twentyone.Round, player: str) -> Offer | None:
+def _exposing(table: Table, box: int, player: str) -> Offer | None:
     """Return the offer to turn the player's two face-down cards, which comes before any decision."""
-    if not table.rules.seating.face_down.value or round_.phase is not twentyone.Phase.DECISION:
+    if not table.rules.seating.face_down.value:
         return None
-    given = ExposeCards(player, round_.box.number)
+    given = ExposeCards(player, box)
     try:
         events, _ = step(table, given)
     except Refused:

@@ -25,6 +25,7 @@ from croupier.engine.inputs import (
     Stand,
     Surrender,
     TakeEvenMoney,
+    TurnCard,
 )
 from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import Phase, Round, decide, legal, step
@@ -209,7 +210,10 @@ def _surrendered(state: Round, given: Surrender, unit: Unit) -> str:
             _, state = step(state, MarkAbsent(player))
     lost = whole = 0
     while not state.is_closed:
-        events, state = step(state, Deal(card("5S")) if state.awaits_card else Proceed())
+        found = card("5S")
+        events, state = step(
+            state, TurnCard(found) if state.awaits_turn else Deal(found) if state.awaits_card else Proceed()
+        )
         for one in events:
             if isinstance(one, e.WagerSettled) and (one.player, one.box) == (given.player, given.box):
                 lost, whole = one.staked - one.returned, one.staked

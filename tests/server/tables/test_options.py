@@ -119,7 +119,7 @@ def test_real_cards_of_twenty_one_are_settled_box_by_box_unless_the_table_is_set
     asyncio.run(evening())
 
 
-@pytest.mark.clause("act-uth-2019 7.2", "act-uth-2019 15.6(b)")
+@pytest.mark.clause("act-uth-2019 7.2", "act-uth-2019 15.6(b)", "nsw-pontoon-6to5-2017 3.6.2")
 def test_real_cards_dealt_face_down_are_unknown_until_turned_unless_the_shoe_reads_them() -> None:
     election = {"minimum": "5", "maximum": "500", "maximum_payout": "25000"}
     real = Setup("act-uth-2019", election, cards="physical")
@@ -131,6 +131,12 @@ def test_real_cards_dealt_face_down_are_unknown_until_turned_unless_the_shoe_rea
                 ("read", replace(real, face_down="read"), "read"),
                 ("virtual", replace(real, cards="virtual"), "read"),
                 ("blackjack", replace(BLACKJACK, cards="physical"), "read"),
+                ("nsw", Setup("nsw-pontoon-6to5-2017", {"minimum": "5"}, cards="physical"), "unknown"),
+                (
+                    "nsw-read",
+                    Setup("nsw-pontoon-6to5-2017", {"minimum": "5"}, cards="physical", face_down="read"),
+                    "read",
+                ),
             ):
                 live = await floor.set_up(name, setup, TableOptions())
                 assert live.state.face_down == expected

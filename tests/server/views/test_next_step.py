@@ -72,6 +72,40 @@ def test_a_dealer_of_real_cards_is_asked_for_a_card_only_when_it_is_turned(tmp_p
     assert not any("face down" in one and not one.startswith("Deal ") for one in said)
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.6.2")
+def test_3_6_2_a_dealer_of_real_cards_is_asked_for_the_first_two_cards_when_they_are_turned(tmp_path: Path) -> None:
+    evening = Evening(setup("nsw-pontoon-6to5-2017", "physical", "unknown", "box_by_box", face_down=True), 8)
+    evening.open()
+    evening.play(25)
+    evening.close()
+    (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
+    report = verify(str(tmp_path / "evening.jsonl"), Asked(keys=evening.keys, is_deep=True))
+    assert report.is_good, report
+    assert report.rounds >= 25
+    said = set(evening.said)
+    assert {"Deal one card of box 1 face down", "Turn 2 cards of box 1", "Ask who exposes cards, then go on"} <= said
+    assert not any(one.startswith("A card to box") and "face down" in one for one in said)  # none is keyed at the deal
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.6.2", "nsw-pontoon-6to5-2017 10.1")
+def test_3_6_2_each_box_whose_cards_lie_face_down_is_offered_to_the_dealer_before_play_goes_on() -> None:
+    evening = Evening(setup("nsw-pontoon-6to5-2017", "physical", "unknown", face_down=True), 8)
+    evening.open()
+    for _ in range(400):
+        due = evening.must(DEALER)
+        if due.label == "Ask who exposes cards, then go on":
+            break
+        found = evening.step()
+        if found is not None and found.label == "Wait for wagers":
+            evening.wager()
+    shown = [(one.word, one.box, one.player) for one in due.alternatives]
+    assert (due.input, due.needs, due.clause) == ({"do": "Proceed", "player": None}, "choose", "3.6.2")
+    assert shown
+    assert {word for word, _, _ in shown} == {"expose"}
+    evening.take(due.alternatives[0].input, DEALER)
+    assert (evening.must(DEALER).needs, evening.must(DEALER).box) == ("turn", shown[0][1])
+
+
 @pytest.mark.parametrize("name", ["blackjack", "pontoon 2005", "pontoon 2018", "pontoon nsw device"])
 def test_a_dealer_of_real_cards_settles_box_by_box(name: str, tmp_path: Path) -> None:
     document, election = TABLES[name]

@@ -18,6 +18,7 @@ from croupier.engine.table.incidents import voids
 from croupier.engine.table.people import RANKS, check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Dispute, Incident, Table
+from croupier.engine.unseen_events import TurningFellDue
 
 
 def record_incident(run: Run, given: i.RecordIncident) -> None:
@@ -263,7 +264,12 @@ def expose_cards(run: Run, given: i.ExposeCards) -> None:
     if not rule.value or round_ is None:
         raise Refused(given, rule.clause, reasons.FACE_UP)
     game = game_of(run.rules)
-    is_theirs = game.controller(round_, given.box) == given.player and bool(game.first_two(round_, given.box))
+    unseen = game.unseen_on(round_, given.box)
+    # cards that nobody has seen are turned when their stage has come: who has a natural exposes it, all others in turn
+    is_due = game.is_open_offer(round_) if unseen else bool(game.first_two(round_, given.box))
+    is_theirs = game.controller(round_, given.box) == given.player and is_due
     if not is_theirs or given.box in state.exposed:
         raise Refused(given, rule.clause, reasons.NO_HIDDEN_CARDS(player=given.player, box=given.box))
     run.emit(e.CardsExposed(given.player, given.box, rule.clause))
+    if unseen:
+        run.emit(TurningFellDue(given.box, given.player, unseen, rule.clause))

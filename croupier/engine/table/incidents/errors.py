@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from croupier.engine.game import CARD_EVENTS, game_of
+from croupier.engine.game import CARD_EVENTS, UNSEEN_EVENTS, game_of
 from croupier.engine.inputs import ReopenInsurance, Stand
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
@@ -171,6 +171,9 @@ def _check_reconstructible(state: Table, given: i.Reconstruct, clause: str) -> N
     number = state.number if state.former is None else state.former.number
     if any(one[2] == number for one in state.settled_tokens):
         raise Refused(given, clause, reasons.TOKENS_SETTLED)
+    happened = state.happened if state.former is None else state.former.happened
+    if any(isinstance(one, UNSEEN_EVENTS) for one in happened):
+        raise Refused(given, clause, reasons.CARDS_UNSEEN)
     if state.is_in_round and collected_cards(state) > state.shoe.discards:
         raise Refused(given, clause, reasons.CARDS_RESHUFFLED)
 

@@ -19,7 +19,7 @@ def deal(run: Run, card: Card) -> bool:
     # act-blackjack-2005 6.2: one card to each box, one to the dealer, another to each box
     if dealt > many:
         box = boxes[dealt - many - 1]
-        points = total((box.hands[0].cards[0], card)).points
+        points = total((*box.hands[0].cards, card)).points
         run.emit(CardDealt(box.number, 1, card, points, rules.second_card.clause))
         return dealt == 2 * many
     points = total((card,)).points

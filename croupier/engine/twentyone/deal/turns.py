@@ -4,12 +4,12 @@ act-blackjack-2005 9, 14.7; act-pontoon-2005 10, 15.7; act-pontoon-2018 10, 15.7
 """
 
 from croupier.cards import Card
-from croupier.engine.events import CardCalled, CardDealt, HandBust, HandStood, TurnCame
+from croupier.engine.events import CardCalled, CardDealt, HandBust, HandStood, InsuranceReturned, TurnCame
 from croupier.engine.hands import total
 from croupier.engine.inputs import Hit, Stand
 from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import reasons
-from croupier.engine.twentyone.deal import dealer, doubling, splitting
+from croupier.engine.twentyone.deal import dealer, doubling, exposure, splitting
 from croupier.engine.twentyone.payment import settlement, super_bonus
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.wagers import side_bets
@@ -25,6 +25,11 @@ def next_turn(run: Run) -> None:
                 run.emit(TurnCame(box.number, index, run.rules.play.turn.clause))
                 go_on(run)
                 return
+    for box in run.state.boxes:
+        if box.unseen and any(not stake.is_surrendered for stake in box.hands[0].stakes):
+            # nsw-pontoon-6to5-2017 9.4: others on a surrendered hand have not surrendered, and its total decides
+            exposure.turn_due(run, box, run.rules.seating.face_down.clause)
+            return
     dealer.begin(run)
 
 
@@ -81,6 +86,10 @@ def go_on(run: Run) -> None:
     """Do what the hand in turn requires, until a player must decide or a card is due."""
     state = run.state
     hand = state.hand
+    if state.box.unseen:
+        # nsw-pontoon-6to5-2017 11.1: the dealer announces "the player's point total" before the player decides
+        exposure.turn_due(run, state.box, run.rules.play.turn.clause)
+        return
     if len(hand.cards) == 1:
         call_card(run, splitting.second_card_under(state))
         return
@@ -100,6 +109,24 @@ def go_on(run: Run) -> None:
             return
     else:
         return
+    next_turn(run)
+
+
+def turned(run: Run) -> None:
+    """Play the hand in turn, whose cards have been turned; a natural that was not exposed before waits to be paid."""
+    state, box, rules = run.state, run.state.box, run.rules
+    if state.hand.is_done:
+        next_turn(run)
+        return
+    if not state.has_natural(state.hand):
+        go_on(run)
+        return
+    for one in state.insurance:
+        if one.box == box.number and not rules.insurance.naturals_may.value:
+            # nsw-pontoon-6to5-2017 8.2: it was not "eligible to place an insurance wager"
+            run.emit(InsuranceReturned(one.player, one.box, one.owner, one.amount, rules.insurance.naturals_may.clause))
+    # nsw-pontoon-6to5-2017 16.1.1: it wins "regardless of the point total of the dealer"
+    run.emit(HandStood(box.number, 1, 21, rules.play.natural_stops.clause))
     next_turn(run)
 
 
