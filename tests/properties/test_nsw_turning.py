@@ -102,7 +102,7 @@ def substance(events: list[Event], state: Round) -> list[Event]:
     """Return the events without those that tell how cards came to be known."""
     first = state.rules.initial_deal
     clauses = (first.first_card.clause, first.second_card.clause)
-    told = []
+    told: list[Event] = []
     for one in events:
         is_first_two = isinstance(one, CardDealt) and one.box != DEALER and one.clause in clauses
         if not isinstance(one, OF_TURNING) and not is_first_two:

@@ -144,7 +144,7 @@ def samples() -> list[Event]:
     values |= {"total": 20, "clause": "10.1", "asked": (), "order": ("Cora",), "why": "void", "offer": "split"}
     values |= {"outcome": "win", "part": "double", "result": "mixed pair", "by": "pit-manager", "document": "x"}
     values |= {"rules": "x", "seats": (), "limits": "at_entry", "advised": (), "personal": (), "first_box": 1}
-    values |= {"face_down": "unknown", "settlement": "box_by_box"}
+    values |= {"face_down": "unknown", "settlement": "box_by_box", "cards": 2}
     amounts = {name: Money(1000) for name in ("amount", "staked", "lost", "placed")} | {"returned": Money(2000)}
     own: dict[type, dict[str, object]] = {InsuranceReduced: {"asked": Money(2000), "why": "half_insured"}}
     return [

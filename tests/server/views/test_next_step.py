@@ -91,12 +91,8 @@ def test_3_6_2_a_dealer_of_real_cards_is_asked_for_the_first_two_cards_when_they
 def test_3_6_2_each_box_whose_cards_lie_face_down_is_offered_to_the_dealer_before_play_goes_on() -> None:
     evening = Evening(setup("nsw-pontoon-6to5-2017", "physical", "unknown", face_down=True), 8)
     evening.open()
-    for _ in range(400):
-        due = evening.must(DEALER)
-        if due.label == "Ask who exposes cards, then go on":
-            break
-        found = evening.step()
-        if found is not None and found.label == "Wait for wagers":
+    while (due := evening.must(DEALER)).label != "Ask who exposes cards, then go on":
+        if evening.step().label == "Wait for wagers":
             evening.wager()
     shown = [(one.word, one.box, one.player) for one in due.alternatives]
     assert (due.input, due.needs, due.clause) == ({"do": "Proceed", "player": None}, "choose", "3.6.2")
