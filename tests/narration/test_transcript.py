@@ -94,9 +94,9 @@ def turned_pontoon() -> set[type]:
     floor.give(i.Approve(INSPECTOR, "face-down")).open().ready().wager("Ann", 2, "10").wager("Bob", 3, "10")
     floor.no_more_bets().give(DealFaceDown(2)).cards("9C").give(DealFaceDown(2), Proceed())
     floor.give(TurnCard(cards("AS")[0]), TurnCard(cards("KD")[0]))
-    told = sentences(floor.events, before)
-    assert [one.text for one in told if isinstance(one.event, t.CardsTurned) and "box 2" in one.text]
-    return {type(one.event) for one in told}
+    said = tuple(sentences(floor.events, before))
+    assert [one.text for one in said if isinstance(one.event, t.CardsTurned) and "box 2" in one.text]
+    return {type(one.event) for one in said}
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
