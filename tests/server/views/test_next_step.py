@@ -79,7 +79,7 @@ def test_3_6_2_a_dealer_of_real_cards_is_asked_for_the_first_two_cards_when_they
     evening.play(25)
     evening.close()
     (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
-    report = verify(str(tmp_path / "evening.jsonl"), Asked(keys=evening.keys, is_deep=True))
+    report = verify(str(tmp_path / "evening.jsonl"), VerifyOptions(keys=evening.keys, is_deep=True))
     assert report.is_good, report
     assert report.rounds >= 25
     said = set(evening.said)
