@@ -43,11 +43,11 @@ def test_time_of_the_floor_never_goes_back_and_does_not_stand_still() -> None:
     assert clock() == NOON
     hands.passed += 5_000
     assert clock() == NOON + 5_000
-    assert clock.steps == (-HOUR,)
+    assert list(clock.steps) == [-HOUR]
     hands.wall += HOUR
     hands.passed += 5_000
     assert clock() == NOON + 10_000
-    assert clock.steps == (-HOUR, HOUR)
+    assert list(clock.steps) == [-HOUR, HOUR]
 
 
 def test_step_forward_is_taken_over_and_recorded() -> None:

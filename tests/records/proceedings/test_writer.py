@@ -314,6 +314,7 @@ def test_decision_against_the_rules_is_detected(where: Path, monkeypatch: pytest
         assert list(decide_again(store, CUP, None)) == []
         monkeypatch.setattr(kinds, "LOG_KINDS", (changed(step=stingy),))
         (found,) = decide_again(store, CUP, None)
+    assert isinstance(found, str)
     assert "Entry 5 of tournament Spring Cup, DrawTicket: The log has" in found
     assert "InputRefused" in found
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from croupier.records.admission import change_account
 from croupier.records.house import House
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores import schema
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore
@@ -116,7 +116,7 @@ def other(value: Any, *, is_flag: bool = False) -> Any:
 def verdicts(store: Path) -> tuple[bool, bool]:
     """Return whether each verifier finds the store good."""
     try:
-        ours = verify(str(store), Asked(KEYS.public, KEYS)).is_good
+        ours = verify(str(store), VerifyOptions(KEYS.public, KEYS)).is_good
     except BadStore:
         ours = False
     try:

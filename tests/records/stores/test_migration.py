@@ -25,7 +25,7 @@ from croupier.records.house import House
 from croupier.records.log import events as e
 from croupier.records.log import failpoints
 from croupier.records.log.entries import HOUSE, read
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores import migration, migrations, schema, schema_check
 from croupier.records.stores.address import is_address, open_store
 from croupier.records.stores.protocol import BadStore, Wanted
@@ -158,7 +158,7 @@ def test_changed_schema_of_a_server_stops_the_program(postgres_url: str, scheme:
         execute(postgres_url, scheme)
         with pytest.raises(BadStore, match="were changed or added"):
             House(store, KEYS)
-    assert not verify(postgres_url, Asked()).is_good
+    assert not verify(postgres_url, VerifyOptions()).is_good
 
 
 # --- the list of revisions --------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ def test_accounts_of_an_older_store_enter_the_log_once(where: str, monkeypatch: 
         (imported,) = [event for event in found if isinstance(event, e.AccountsImported)]
         assert imported.accounts == (e.ImportedAccount("Ann", "operator", account_digest(ann)),)
         assert [mark.event for mark in store.marks(Wanted(category="account"))] == ["AccountsImported"]
-    assert verify(where, Asked(keys=KEYS)).findings == []
+    assert verify(where, VerifyOptions(keys=KEYS)).findings == []
     if not is_address(where):
         assert tool().checked(where, None, None).findings == {}
 
@@ -342,7 +342,7 @@ from croupier.records.house import House
 from croupier.records.log import events as e
 from croupier.records.log import failpoints
 from croupier.records.log.entries import HOUSE, read
-from croupier.records.queries.verify import Asked, verify
+from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 left = int(sys.argv[2])
 def hook(point):

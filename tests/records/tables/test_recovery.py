@@ -85,6 +85,7 @@ def test_replayed_log_gives_the_same_events(document: str, keys: Keys | None) ->
 def test_payout_off_by_one_cent_is_detected(keys: Keys | None) -> None:
     store = forged(first_of(WagerSettled, lambda event: replace(event, returned=Money(event.returned + 1))))
     (found,) = decide_again(store, NAME, keys)
+    assert isinstance(found, str)
     assert found.startswith("the memory: entry ") or f"of {NAME}" in found
     assert found.count('"event":"WagerSettled"') == 2
     assert "but these rules give" in found
@@ -127,6 +128,7 @@ def _refused(event: Any) -> Any:
 )
 def test_events_not_made_by_the_rules_are_detected(change: Change, why: str) -> None:
     (found,) = decide_again(forged(change), NAME, KEYS)
+    assert isinstance(found, str)
     assert why in found
     assert f"of {NAME}, " in found
     assert "\n" not in found
@@ -138,6 +140,7 @@ def test_entry_not_in_canonical_form_is_detected() -> None:
     body = links[-1].body.replace(b'{"at":', b'{ "at":')
     links[-1] = entries.Link(links[-1].number, body, entries.hash_of(body))
     (found,) = decide_again(evening.table.store, NAME, KEYS)
+    assert isinstance(found, str)
     assert found.endswith("The events are the same, but not in canonical form.")
 
 
@@ -193,4 +196,5 @@ def test_a_refusal_recorded_in_other_words_verifies(log: str) -> None:
 @pytest.mark.parametrize("changes", [{"clause": "0.0"}, {"input": "Leave"}, {"who": "Mallory"}])
 def test_refusal_of_another_clause_input_or_person_is_detected(log: str, changes: dict[str, str]) -> None:
     (found,) = decide_again(with_refusal(log, **changes), log, KEYS)
+    assert isinstance(found, str)
     assert found.count('"event":"InputRefused"') == 2

@@ -12,6 +12,7 @@ import pytest
 
 from croupier.engine.table import inputs as t
 from croupier.records.house import House
+from croupier.records.house_state import Exemption
 from croupier.records.log.entries import PROGRAM
 from croupier.records.log.keys import Keys
 from croupier.records.queries.verify import VerifyOptions, verify
@@ -119,7 +120,7 @@ def test_new_witness_for_a_rewritten_store_is_on_record_and_contradicts_the_old_
     before = path.read_bytes()
     commanded(path, served.where, 3)
     rewritten(path, before, 3)
-    house = House(open_store(str(path), writes=True), KEYS, lost="The witness was lost.")
+    house = House(open_store(str(path), writes=True), KEYS, exempt=Exemption(lost="The witness was lost."))
     witness = MemoryWitness()
     house.change_witness(witness, "The witness was lost.")
     house.close()

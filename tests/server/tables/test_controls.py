@@ -40,6 +40,10 @@ async def wagered(live: LiveTable) -> None:
     assert (await live.command(given, ann)).refused is None
 
 
+def _has_wagers(live: LiveTable) -> bool:
+    return live.state.has_wagers
+
+
 def events_of(live: LiveTable) -> list[Any]:
     links = live.recorded.store.links(live.name)
     return [event for link in links for event in read_entry(link.body).events]
@@ -58,10 +62,10 @@ def test_one_supervisor_alone_replaces_no_shoe_under_wagers(document: str) -> No
                 ended = await take(live, KIM, m.Command(do, {"do": do}))
                 assert isinstance(ended, m.CommandRefusal), ended
             assert fairness(live) == shoe
-            assert live.state.has_wagers
+            assert _has_wagers(live)
 
             assert isinstance(await take(live, PAT, m.Confirm(answer.proposal)), m.CommandAnswer)
-            assert not live.state.has_wagers
+            assert not _has_wagers(live)
             await until(live, lambda: live.record.shoes.number == 2 and live.state.shoe.stage == "ready")
             assert _aborts(live.recorded.store) == (AbortCount(live.name, "gaming-supervisor", "Kim", 1, 1),)
 
