@@ -11,12 +11,13 @@ from croupier.engine.inputs import Deal
 from croupier.engine.table import Official, Table, dealers_step, evolve
 from croupier.engine.table import inputs as i
 from croupier.money import Money
-from croupier.records.books.cash import BuyIn
+from croupier.records.books.cash import BuyIn, FillFloat
 from croupier.records.house import House
 from croupier.records.log.entries import PROGRAM
-from croupier.records.log.inputs import CommitShoe, EndShoe, Setup
+from croupier.records.log.inputs import AdoptControls, CommitShoe, EndShoe, Setup
 from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
+from croupier.records.tables import controls
 from croupier.records.tables.shoes import practice_secrets
 from croupier.records.tables.writer import TableWriter
 from croupier.server.store_writer import Writer
@@ -24,7 +25,7 @@ from croupier.server.tables import messages as m
 from croupier.server.tables.commands import MISTAKES, take
 from croupier.server.tables.live_table import LiveTable
 from croupier.server.tables.options import TableOptions
-from tests.floor import DEALER
+from tests.floor import DEALER, SUPERVISOR
 from tests.properties.table_watched import WatchedTable
 from tests.properties.whereabouts import Whereabouts
 from tests.server.doors import FROM_SHOE, TAKEN, Difference, Door, Verdict, giver_of, judged, plain, reason_for, spoken
@@ -53,6 +54,7 @@ class DoorTable(WatchedTable):
             cards="physical" if door == "real" else "virtual",
         )
         recorded = TableWriter.create(house, "t", setup, secrets=practice_secrets("t", seed))
+        recorded.command(AdoptControls(controls.LEVEL), PROGRAM)
         options = TableOptions(dealing="automatic" if door == "program" else "dealer", needs_second=())
         self.live = LiveTable(recorded, options, self._writer, lambda: 1_000 * self.live.state.now)
         self.state = self.live.state
@@ -110,7 +112,9 @@ class DoorTable(WatchedTable):
         if self.door != "real" and isinstance(given, i.ShuffleCards) and not self.state.is_in_round:
             self._commit()
         player = getattr(given, "player", None)
-        if player and self.live.record.books.chips(player) < CHIPS:
+        is_open = self.state.status == "open"  # chips are sold at open tables, from the float
+        if player and is_open and self.live.record.books.chips(player) < CHIPS:
+            self._command(FillFloat(SUPERVISOR, Money(1_000 * CHIPS)))
             self._command(BuyIn(DEALER, player, Money(10 * CHIPS)))
 
     def _commit(self) -> None:
@@ -137,6 +141,9 @@ class DoorTable(WatchedTable):
         self._messages += 1
         try:
             said = self._runner.run(take(self.live, giver, m.Command(str(self._messages), plain(given))))
+            if isinstance(said, m.Proposed):  # a shoe that is replaced under wagers needs two people
+                second = Official(giver.role, f"second {giver.name}")
+                said = self._runner.run(take(self.live, second, m.Confirm(said.proposal)))
         except MISTAKES as wrong:
             return Verdict("", str(wrong))
         if isinstance(said, m.CommandRefusal):

@@ -175,6 +175,7 @@ def reason_for(found: Difference) -> str:
 SPEAKER: Final = "The right to speak is checked before the rules: nobody acts in another's name."
 VIRTUAL: Final = "Nobody touches the cards of a virtual shoe, so that nothing can befall them."
 COMMIT: Final = "A virtual shoe is committed before it is shuffled, and ended before the next."
+BOUND: Final = "A wager waits for the commitment of its shoe."
 NAMES: Final = "A message names people by their logins, which are never empty."
 DISPUTES: Final = "A player has at most five undecided disputes at a served table."
 _REASONS: Final = {
@@ -182,8 +183,9 @@ _REASONS: Final = {
     "The cards of this table are virtual": VIRTUAL,
     "Commit one first": COMMIT,
     "must be committed": COMMIT,
+    "is not committed yet": BOUND,
     "undecided disputes": DISPUTES,
     "must have 1 to": NAMES,
 }
-_WHERE_ENGINE_TAKES: Final = (VIRTUAL, DISPUTES)
+_WHERE_ENGINE_TAKES: Final = (VIRTUAL, DISPUTES, BOUND)
 """Reasons for which the floor refuses what the bare engine would take; the others only change the clause."""
