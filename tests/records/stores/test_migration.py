@@ -337,12 +337,7 @@ def test_interrupted_initialisation_leaves_nothing(where: str) -> None:
 
 KILLED: Final = """
 import os, signal, sys
-from croupier.records.admission import change_account
-from croupier.records.house import House
-from croupier.records.log import events as e
 from croupier.records.log import failpoints
-from croupier.records.log.entries import HOUSE, read
-from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 left = int(sys.argv[2])
 def hook(point):
