@@ -262,7 +262,9 @@ class _Served(ServedWitness):
         super().__init__("http://witness")
         self._storage, self._life = storage, life
 
-    def _asked(self, method: str, path: str, body: bytes, _: int) -> tuple[int, bytes]:
+    assert "_exchange" in vars(ServedWitness), "what is replaced here has another name: the real network would be asked"
+
+    def _exchange(self, method: str, path: str, body: bytes, _: int) -> tuple[int, bytes]:
         self._life.check_alive()
         faults, service = self._storage.faults, self._storage.service
         if faults.is_witness_cut:
