@@ -199,16 +199,32 @@ def until(found: Any) -> Any:
 # --- fair shoes -------------------------------------------------------------------------------------------------------
 
 
-def test_browser_verifies_a_shoe_and_detects_a_changed_card(seated: Page, tmp_path: Path) -> None:
+def test_browser_verifies_the_cards_that_a_player_may_see(seated: Page) -> None:
     until(lambda: asked(seated, "/api/tables/holdem/shoes?many=1")["ended"])
     opened(seated, "fairness", "openFairness", "holdem")
     dialog = seated.get_by_role("dialog", name="Fair shoes")
+    expect(dialog.get_by_role("button", name="Verify here")).to_have_count(0)  # the secret tells folded hands
+    badge = dialog.locator(".shoe-result .badge").first
+
+    def is_proved() -> bool:  # the shoe of the last round may be in use for a moment
+        dialog.get_by_role("button", name="Verify my cards of the last round").click()
+        badge.wait_for()
+        return badge.inner_text() == "the proof holds"
+
+    until(is_proved)
+    expect(dialog.locator(".shoe-findings").first).to_contain_text("compared with the root")
+
+
+def test_browser_verifies_a_shoe_and_detects_a_changed_card(inspecting: Page, tmp_path: Path) -> None:
+    until(lambda: asked(inspecting, "/api/tables/holdem/shoes?many=1")["ended"])
+    opened(inspecting, "fairness", "openFairness", "holdem")
+    dialog = inspecting.get_by_role("dialog", name="Fair shoes")
     shoe = dialog.locator(".shoe").first
     shoe.get_by_role("button", name="Verify here").click()
     expect(shoe.locator(".shoe-result .badge")).to_have_text("the proof holds")
     cards = shoe.locator(".shoe-card")
     expect(shoe.locator(".shoe-cards summary")).to_contain_text(f"{cards.count()} of {cards.count()} match the secret")
-    with seated.expect_download() as download:
+    with inspecting.expect_download() as download:
         shoe.get_by_role("button", name="Download the proof").click()
     kept = tmp_path / "proof.json"
     download.value.save_as(kept)
@@ -255,6 +271,7 @@ def test_player_text_is_accepted_while_contributions_are_open(browser: Browser, 
         dealer.locator(".lobby-table").first.wait_for()
         give(dealer, "CommitShoe")
         seated.evaluate("for (const one of document.querySelectorAll('c-dialog')) one.dialog?.close()")
+        give(seated, "Arrive", player=name)
         seated.evaluate(CONTRIBUTED, "dealers-table")
         dialog = seated.get_by_role("dialog", name="Fair shoes")
         expect(dialog).to_contain_text("players can add text")
@@ -270,7 +287,8 @@ def test_player_text_is_accepted_while_contributions_are_open(browser: Browser, 
     seated.evaluate("socket.close()")
 
 
-def give(page: Page, word: str) -> None:
-    """Let the dealer give an input at the dealer's table."""
-    path, message = "/api/tables/dealers-table/commands", {"do": "command", "key": word, "input": {"do": word}}
+def give(page: Page, word: str, **fields: str) -> None:
+    """Let the dealer, or a player, give an input at the dealer's table."""
+    path = "/api/tables/dealers-table/commands"
+    message = {"do": "command", "key": word, "input": {"do": word, **fields}}
     page.evaluate("async ([path, message]) => (await import('/api.js')).post(path, message)", [path, message])
