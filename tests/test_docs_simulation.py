@@ -29,7 +29,7 @@ def test_page_contains_commands() -> None:
 @pytest.mark.parametrize("line", [line for line in COMMANDS if "--cluster" not in line and "--replay" not in line])
 def test_documented_commands_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("croupier.simulation.game.made", lambda plan, _: Coins(plan))
+    monkeypatch.setattr("croupier.simulation.game.make_game", lambda plan, _: Coins(plan))
     more = [] if "--strategies" in line else ["--rounds", "1000", "--no-exact"]
     result = CliRunner().invoke(main, [*shlex.split(line), *more])
     assert result.exit_code == 0, result.output
@@ -60,7 +60,7 @@ def test_documented_bet_file_is_parsed() -> None:
 
 
 def test_documented_bet_file_fits_a_default_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.simulation.game.made", lambda plan, _: Coins(plan))
+    monkeypatch.setattr("croupier.simulation.game.make_game", lambda plan, _: Coins(plan))
     (text,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     file = tmp_path / "bets.toml"
     file.write_text(text, "utf-8")

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import get_args
+from typing import Final, get_args
 
 import pytest
 
 from croupier.engine import events as e
 from croupier.engine.events import Event
+from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, ExposureOffered, TurningFellDue
 from croupier.rules.profile import load
 from croupier.rules.twentyone import TwentyOneRules
 from tests.families import TWENTY_ONE
@@ -24,6 +25,10 @@ SETTLEMENTS = (
     e.SuperBonusPaid,
     e.BonusPaid,
 )
+
+
+UNSEEN: Final = (CardDealtFaceDown, CardTurned, ExposureOffered, TurningFellDue)
+"""Events of real cards that are keyed when they are turned; tests/properties plays such rounds."""
 
 
 @cache
@@ -47,13 +52,13 @@ def test_every_document_is_played() -> None:
 @pytest.mark.parametrize("key", TWENTY_ONE)
 def test_no_kind_of_event_is_missing(key: str) -> None:
     found = {type(event) for event in events(key)}
-    wanted = set(get_args(Event)) - set(impossible(load(key)))
+    wanted = set(get_args(Event)) - set(impossible(load(key))) - set(UNSEEN)
     assert {kind.__name__ for kind in wanted - found} == set()
     assert {kind.__name__ for kind in found - wanted} == set()
 
 
 def test_every_kind_of_event_is_possible_somewhere() -> None:
-    assert {kind for key in TWENTY_ONE for kind in map(type, events(key))} == set(get_args(Event))
+    assert {kind for key in TWENTY_ONE for kind in map(type, events(key))} == set(get_args(Event)) - set(UNSEEN)
 
 
 @pytest.mark.parametrize("key", TWENTY_ONE)

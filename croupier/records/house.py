@@ -22,8 +22,8 @@ from croupier.records.log.entries import HOUSE, PROGRAM, Draft, HeadKind, Link, 
 from croupier.records.log.failpoints import reach
 from croupier.records.log.inputs import RecordInput
 from croupier.records.log.keys import Keys
-from croupier.records.stores import schema
 from croupier.records.stores.protocol import (
+    REVISION,
     BadStore,
     Batch,
     LogRow,
@@ -87,7 +87,7 @@ class House:
         self.state.follow(store)
         if not exempt.lost:
             self._compare_witness()
-        if self.state.revision != schema.REVISION:
+        if self.state.revision != REVISION:
             self._record_schema()
         self.mended = accounts_check.mend(self, exempt.mends) if exempt.mends else ()
         """Names of the accounts that were repaired."""
@@ -177,7 +177,7 @@ class House:
     def _founding(self, given: i.FoundStore) -> tuple[Any, ...]:
         """Return the events with which a store begins."""
         founded = e.StoreFounded(self.id, self.keys.public, given.program, EDITION)
-        return founded, e.SchemaRecorded(schema.REVISION, given.program)
+        return founded, e.SchemaRecorded(REVISION, given.program)
 
     def signed(self, name: str, last: Link, *, at: int, kind: HeadKind) -> SignedHead:
         """Return the signed head of a log."""
@@ -295,7 +295,7 @@ class House:
 
     def _record_schema(self) -> None:
         """Record the form of the database, and with the first form that is recorded the accounts."""
-        given = i.RecordSchema(schema.REVISION, f"croupier {__version__}")
+        given = i.RecordSchema(REVISION, f"croupier {__version__}")
         found = () if self.state.revision else self.store.registry().accounts()
         imported = tuple([e.ImportedAccount(one.name, one.role, account_digest(one)) for one in found])
         events: tuple[Any, ...] = (e.SchemaRecorded(given.revision, given.program),)

@@ -162,7 +162,7 @@ class Whereabouts:
             cards = list(pack(size)) * before.decks
             self.composition = Counter(cards)
             self.discards, self.held = [], []
-        elif before.shoe.is_failed and before.shoe.stage != "ready":
+        elif before.shoe.is_failed and before.shoe.stage != "ready" and before.shoe.cards:
             cards = list(self.shoe.cards)
         else:
             assert not self.shoe.left, "discards were shuffled while the shoe had cards"

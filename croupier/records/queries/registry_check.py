@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from croupier.records.log.chain import Chain, ChainFault
 from croupier.records.log.keys import Keys
-from croupier.records.stores import schema, seals
+from croupier.records.stores import seals
 from croupier.records.stores.frozen import Still, as_bytes
-from croupier.records.stores.protocol import IndexSeal
+from croupier.records.stores.protocol import REVISION, IndexSeal
 from croupier.records.stores.registry import Login, SocketTicket, is_authentic, row_digest
 from croupier.records.tables import snapshot
 from croupier.records.tables.snapshot import Snapshot
@@ -51,7 +51,7 @@ def _schema(store: Still, chain: Chain) -> Iterator[str]:
         yield f"The database lacks the triggers that prevent changes: {', '.join(missing)}."
     elif store.schema_fault():
         yield store.schema_fault()
-    if store.revisions() != [schema.REVISION] or chain.registry.revision not in ("", schema.REVISION):
+    if store.revisions() != [REVISION] or chain.registry.revision not in ("", REVISION):
         named = chain.registry.revision
         yield f"The database says that it has the form {store.revisions()}, and the log of the house {named}."
 

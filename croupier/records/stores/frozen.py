@@ -19,7 +19,7 @@ from croupier.records.log.entries import HOUSE, Link, SignedHead
 from croupier.records.stores import schema, schema_check
 from croupier.records.stores.address import is_address
 from croupier.records.stores.migration import found_revision
-from croupier.records.stores.protocol import BadStore
+from croupier.records.stores.protocol import REVISION, BadStore
 
 # fmt: off
 _ORDERS: Final = {
@@ -164,7 +164,7 @@ def _sqlite(path: Path) -> Iterator[Still]:
     try:
         with engine.connect() as connection:
             connection.exec_driver_sql("BEGIN")
-            if found_revision(connection, where) != schema.REVISION:
+            if found_revision(connection, where) != REVISION:
                 raise BadStore(f"{where}: The database is empty or has an older format, and cannot be read as a store.")
             yield Still(where, connection)
     finally:

@@ -15,6 +15,8 @@ from croupier.records.tables.snapshot import Snapshot
 if TYPE_CHECKING:
     from croupier.records.stores.registry import Registry, UserAccount
 
+REVISION: Final = "0003"
+"""The newest revision of the schema of a database: croupier/records/stores/migrations/versions."""
 SNAPSHOTS_KEPT: Final = 2
 """Number of snapshots kept for a log: the newest, and the one before in case the newest is unusable."""
 

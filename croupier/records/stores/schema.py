@@ -9,8 +9,6 @@ from typing import Final
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 METADATA: Final = MetaData()
-REVISION: Final = "0003"
-"""The newest revision of the schema: croupier/records/migrations/versions."""
 
 APPEND_ONLY: Final = ("entries", "heads", "commands", "rounds", "parts", "marks", "postings")
 """Tables in which a row is never changed or removed."""

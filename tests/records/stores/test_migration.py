@@ -28,7 +28,7 @@ from croupier.records.log.entries import HOUSE, read
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores import migration, migrations, schema, schema_check
 from croupier.records.stores.address import is_address, open_store
-from croupier.records.stores.protocol import BadStore, Wanted
+from croupier.records.stores.protocol import REVISION, BadStore, Wanted
 from croupier.records.stores.registry import UserAccount, account_digest
 from tests.citations import ROOT
 from tests.patience import PATIENCE
@@ -137,7 +137,7 @@ def test_names_are_kept_in_the_order_of_their_bytes_on_a_server(postgres_url: st
 def test_new_store_has_the_schema_whose_digest_is_known(where: str) -> None:
     with contextlib.closing(open_store(where, writes=True)) as store:
         assert store.schema_fault() == ""
-    assert tool().SCHEMAS[schema.REVISION] == schema_check.DIGESTS["sqlite"]
+    assert tool().SCHEMAS[REVISION] == schema_check.DIGESTS["sqlite"]
 
 
 SCHEMES: Final = (
@@ -171,7 +171,7 @@ def test_the_known_revisions_are_the_files_in_one_line() -> None:
     assert scripts.get_heads() == [migration.KNOWN[-1]]
     line = [one.revision for one in scripts.walk_revisions()][::-1]
     assert tuple(line) == migration.KNOWN
-    assert migration.KNOWN[-1] == schema.REVISION
+    assert migration.KNOWN[-1] == REVISION
     files = sorted(file.name for file in (HERE / "versions").glob("v*.py"))
     assert [name[1:5] for name in files] == list(migration.KNOWN)
     assert all(re.fullmatch(r"v\d{4}_[a-z_]+\.py", name) for name in files)

@@ -82,7 +82,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
     ),
     # the program alone
     "program": (
-        *("AdoptControls", "BeginEdition", "NoteClockStep", "PublishRoot"),
+        *("AcceptCode", "AdoptControls", "BeginEdition", "NoteClockStep", "PublishRoot", "RecordSchema", "StateSettings"),
         *("AnswerProposal", "BeginLog", "ChangeAccount", "FoundStore", "IdentifyProgram", "ImportHistory"),
         *("NameWitness", "RaiseAlarm", "RefuseAccess", "ResumePlay", "SetUpTable", "StateReturn", "TellTime"),
     ),
