@@ -82,9 +82,10 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
     ),
     # the program alone
     "program": (
-        *("AcceptCode", "AdoptControls", "BeginEdition", "NoteClockStep", "PublishRoot", "RecordSchema", "StateSettings"),
-        *("AnswerProposal", "BeginLog", "ChangeAccount", "FoundStore", "IdentifyProgram", "ImportHistory"),
-        *("NameWitness", "RaiseAlarm", "RefuseAccess", "ResumePlay", "SetUpTable", "StateReturn", "TellTime"),
+        *("AcceptCode", "AdoptControls", "BeginEdition", "NoteClockStep", "PublishRoot", "RecordSchema"),
+        *("StateSettings", "AnswerProposal", "BeginLog", "ChangeAccount", "FoundStore", "IdentifyProgram"),
+        *("ImportHistory", "NameWitness", "RaiseAlarm", "RefuseAccess", "ResumePlay", "SetUpTable", "StateReturn"),
+        *("TellTime",),
     ),
 }
 # fmt: on
