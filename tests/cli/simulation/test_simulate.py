@@ -388,7 +388,7 @@ class Telling(fake.Coins):
             print("now", file=sys.stderr, flush=True)
         return super().play(number, rounds)
 
-game.made = lambda plan, progress: Telling(plan)
+game.make_game = lambda plan, progress: Telling(plan)
 from croupier.cli.main import main
 main(sys.argv[1:])
 """

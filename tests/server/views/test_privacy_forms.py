@@ -58,6 +58,7 @@ class World:
         self.house = House(MemoryStore(), Keys.new(), clock=lambda: NOON)
         self.secrets = practice_secrets("table", seed)
         setup = Setup(DOCUMENT, {**ELECTION, "side_bets": [PAIRS]}, unit="tournament cup")
+        self._program_of: Program | None = None
         self.go_on_from(TableWriter.create(self.house, "table", setup, secrets=self.secrets).record)
 
     def go_on_from(self, held: TableRecord) -> None:
@@ -81,15 +82,22 @@ class World:
         while dealers_step(self.live.state) is not None:
             await self._program()
 
+    @property
+    def program(self) -> Program:
+        """The program of the live table, which knows that it has opened it."""
+        if self._program_of is None or self._program_of.live is not self.live:
+            self._program_of = Program(self.live)
+        return self._program_of
+
     async def _program(self) -> None:
-        plan = Program(self.live).plan()
+        plan = self.program.plan()
         assert plan.act is not None, plan
         await plan.act()
 
     def sent(self) -> Sent:
         """Return all that people are sent now, and told if they come new."""
         self.live.notify()
-        self.live.waits = Program(self.live).plan().waits
+        self.live.waits = self.program.plan().waits
         watchers = {one.person: one for one in self.live.watchers}
         return {
             person: [

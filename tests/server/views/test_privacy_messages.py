@@ -12,7 +12,6 @@ import pytest
 
 from croupier.server.presence import summed
 from croupier.server.tables.live_table import LiveTable
-from croupier.server.tables.program import Program
 from tests.server.views.test_privacy_forms import OTHERS, PAIRS, World
 
 FORMS = (("main", "300"), ("main", "700"), (PAIRS, "300"))
@@ -30,7 +29,7 @@ class Listening(World):
     def sent(self) -> Any:
         found = super().sent()
         self.public.append(msgspec.json.encode(summed(self.live)))
-        plan = Program(self.live).plan()
+        plan = self.program.plan()
         self.plans.append((plan.waits, plan.until))
         return found
 
