@@ -8,14 +8,15 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from croupier.engine.table import Official
-from croupier.engine.table.inputs import RaiseDispute, TellTime
+from croupier.engine.table.inputs import ChangeDealer, RaiseDispute, TellTime
 from croupier.engine.table.people import RANKS
 from croupier.money import Money
-from croupier.records.books.cash import BuyIn, CashOut
+from croupier.records.books.cash import BringChips, BuyIn, CashOut, PayDebt
 from croupier.records.log import inputs as i
 from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM, Person
 from croupier.records.log.kinds import said_to
+from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import BadStore, StoreError
 from croupier.records.tables.state import TableRecord
 from croupier.records.tables.writer import Answer, BadCommand
@@ -29,6 +30,7 @@ from croupier.server.tables.program import DEALER, fill_demo
 _OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute)
 _NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN), TellTime)
 """Inputs of the program only: the time, and those about the store."""
+_OF_DEALER: Final = (BuyIn, BringChips, CashOut, PayDebt)
 BOUGHT_MAX: Final = 10_000_000
 """Maximum purchase of chips at once where the program sells them, in cents."""
 DISPUTES_MAX: Final = 5
@@ -78,6 +80,7 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
             given = taken_from(message.input, person)
             check_voice(table, person, given)
             key = _key(by, message.key)
+            await _take_over_demo(table, person, given)
             if proposals.needs_second(table, given):
                 made = await proposals.propose(table, given, by, key, message.version)
                 if isinstance(made, m.Proposal):
@@ -105,6 +108,16 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
         case _:
             raise BadCommand(f"The message {type(message).__name__.lower()!r} is not accepted here.")
     return answered(table, message.key, answer)
+
+
+async def _take_over_demo(table: LiveTable, person: Official, given: TableLogInput) -> None:
+    """Let a dealer who handles chips at a table of the demonstration take over from the program, and fill its float."""
+    if person.role != "dealer" or not table.options.is_demo or not isinstance(given, _OF_DEALER):
+        return
+    if table.state.dealer != person.name:
+        await table.command(ChangeDealer(person), Person(person.role, person.name))
+    if isinstance(given, BuyIn):
+        await fill_demo(table, given.amount)
 
 
 def _check_disputes(given: RaiseDispute) -> Callable[[TableRecord], None]:

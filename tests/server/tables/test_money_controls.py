@@ -18,7 +18,7 @@ from croupier.server.tables import messages as m
 from croupier.server.tables.commands import take
 from croupier.server.tables.live_table import LiveTable
 from croupier.server.tables.options import NEEDS_SECOND, BadOptions, TableOptions
-from tests.server.live_tables import floor_of
+from tests.server.live_tables import floor_of, table_of
 
 LOU, EVE = Official("dealer", "Lou"), Official("dealer", "Eve")
 KIM, MAX = Official("gaming-supervisor", "Kim"), Official("gaming-manager", "Max")
@@ -147,5 +147,16 @@ def test_operator_alone_sets_up_no_table_with_fewer_controls(options: TableOptio
             with pytest.raises(BadOptions):
                 await floor.set_up("B1", setup, options, OPERATOR)
             assert "B1" not in floor.tables
+
+    asyncio.run(evening())
+
+
+def test_dealer_at_a_demonstration_takes_over_with_the_first_money_act() -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-blackjack-2005", wager_seconds=600)
+            assert live.state.dealer != "Lou"
+            assert isinstance(await given(live, LOU, "BuyIn", 10_000), m.CommandAnswer)
+            assert live.state.dealer == "Lou"
 
     asyncio.run(evening())
