@@ -140,8 +140,9 @@ def test_abusive_socket_is_closed(floor: Served) -> None:
         seat.socket.send(b"\xff\xfe", text=True)
         assert _closed(seat) == (1007, "")
     with ann.at(TABLE) as seat:
-        seat.socket.send([b"{"] * 70, text=True)
-        assert _closed(seat) == (1009, "")
+        with contextlib.suppress(ConnectionClosed):  # the server may close before the last fragment is sent
+            seat.socket.send([b"{"] * 70, text=True)
+        assert _closed(seat)[0] == 1009
     with ann.at(TABLE) as seat, contextlib.suppress(ConnectionClosed):
         for _ in range(100):
             seat.socket.send('{"do":"ping"}')

@@ -37,7 +37,7 @@ class NotFresh(BadCommand):
 
 def check_act(identity: Identity, login: Login, plain: dict[str, Any]) -> None:
     """Raise NotFresh if an input needs a fresh code that the login has not given."""
-    if plain.get("do") in TAGS:
+    if isinstance(do := plain.get("do"), str) and do in TAGS:
         check_fresh(identity, login)
 
 
