@@ -147,7 +147,7 @@ def test_abusive_socket_is_closed(floor: Served) -> None:
         for _ in range(100):
             seat.socket.send('{"do":"ping"}')
         assert _closed(seat) == (4400, "You sent more than 20 messages a second.")
-    with ann.at(TABLE) as seat:
+    with Caller(floor, "player").at(TABLE) as seat:  # another account: the messages of one are counted together
         for _ in range(21):
             seat.socket.send("nonsense")
         assert _closed(seat) == (4400, "You sent too many messages that cannot be read.")
