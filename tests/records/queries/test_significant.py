@@ -35,7 +35,7 @@ ORDINARY: Final = frozenset(
         *("InsuranceClosed", "InsuranceReopened", "SurrenderOffered", "SurrenderClosed", "HandSurrendered"),
         # Ultimate Texas Hold'em
         *("UthWagerPlaced", "UthWagerReturned", "UthMinimumAdvised", "UthTurnCame", "UthWagerSettled"),
-        *("CardDealtFaceDown", "TurningFellDue", "CardTurned"),
+        *("CardDealtFaceDown", "TurningFellDue", "CardTurned", "ExposureOffered"),
         *("UthOfferDeclined", "CommunalCardDealt", "HoleCardDealt", "DealerCardDealt", "BettingOpened"),
         *("PlayerChecked", "PlayerBet", "PlayerFolded", "CommunalCardsRevealed", "DealerHandAnnounced"),
         *(
