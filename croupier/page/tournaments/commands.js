@@ -28,7 +28,7 @@ export function refuse(node, document_, wrong) {
 
 /**
  * Open the form of an input. `place` is {kind, name, document_, players, stages, tables}; `known` are values that the
- * fields begin with; `done` is called with the answer.
+ * fields begin with; `done` is called with the answer, and the form closes after it.
  */
 export function openCommand(place, form, known, done) {
   if (dialog === undefined) {
@@ -51,13 +51,18 @@ function commandForm(place, form, known, done) {
   const named = form.fields.filter(({ name }) => known[name] !== undefined).map(({ name }) => [name, known[name]]);
   const made = new Form(controls, { do: form.do, ...Object.fromEntries(named) });
   const submit = async (input) => {
+    let answer;
     try {
-      const answer = await say(place, input);
-      dialog.hide();
-      report(form.label, answer);
-      done(answer);
+      answer = await say(place, input);
     } catch (problem) {
       refuse(made.wrong, place.document_, problem);
+      return;
+    }
+    try {
+      await done(answer); // first: the next form begins with what this command led to
+    } finally {
+      dialog.hide();
+      report(form.label, answer);
     }
   };
   return made.element({ text: form.text, label: form.label, submit });
