@@ -1,5 +1,6 @@
 """The floor of a demonstration: a table of every document, bots on some seats, and one that a dealer deals."""
 
+import asyncio
 import contextlib
 from typing import Any, Final, Literal
 
@@ -14,6 +15,9 @@ from croupier.records.stores.protocol import BadStore
 from croupier.records.tables.writer import BadCommand
 from croupier.server.floor import LiveFloor
 from croupier.server.tables.options import SeatedBot, TableOptions
+
+OPENING_SECONDS: Final = 30
+"""Longest wait for the program to open the tables of a new demonstration."""
 
 
 class Demo(Struct, frozen=True):
@@ -84,8 +88,12 @@ TABLES: Final = (
 
 
 async def set_up(floor: LiveFloor, tables: tuple[Demo, ...] = TABLES, **changes: Any) -> None:
-    """Set up the tables of the demonstration that are not there yet; `changes` are to their options."""
+    """Set up the tables of the demonstration that are not there yet, and wait until the program has opened them.
+
+    `changes` are to the options of the tables.
+    """
     floor.directing.options = replace(floor.directing.options, **changes)
+    new: list[str] = []
     for one in tables:
         if one.name in floor.known:
             continue
@@ -104,6 +112,17 @@ async def set_up(floor: LiveFloor, tables: tuple[Demo, ...] = TABLES, **changes:
         # another process that starts in the same moment may be quicker: then the table is there, or about to be
         with contextlib.suppress(BadCommand):
             await _set_up(floor, one.name, setup, TableOptions(**options))
+            new.append(one.name)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(OPENING_SECONDS):
+            while any(_is_opening(floor, name) for name in new):
+                await asyncio.sleep(0.01)
+
+
+def _is_opening(floor: LiveFloor, name: str) -> bool:
+    """Return whether this process has a table that does not sell chips yet."""
+    live = floor.tables.get(name)
+    return live is not None and (live.state.status != "open" or live.waits.what == "opening")
 
 
 async def _set_up(floor: LiveFloor, name: str, setup: Setup, options: TableOptions) -> None:
