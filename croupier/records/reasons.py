@@ -15,6 +15,9 @@ ANOTHER_MUST_ANSWER: Final = Reason("another_must_answer", "{person} made the pr
 FROM_SHOE_ONLY: Final = Reason("from_shoe_only", "The cards of this table come from its shoe.")
 NOT_NEXT_IN_SHOE: Final = Reason("not_next_in_shoe", "This is not the next card in the shoe.")
 VIRTUAL_CARDS: Final = Reason("virtual_cards", "The cards of this table are virtual. Nobody can touch them.")
+VIRTUAL_WAGERS: Final = Reason(
+    "virtual_wagers", "The wagers of this table are virtual. Those on record are the only ones."
+)
 NO_SHOE: Final = Reason("no_shoe", "There is no shoe. Commit one first.")
 COMMIT_FIRST: Final = Reason("commit_first", "A shoe must be committed before its cards are shuffled.")
 END_SHOE_FIRST: Final = Reason("end_shoe_first", "Shoe {shoe} was shuffled before. End it first.")

@@ -14,6 +14,8 @@ Place = Literal["program", "dealer", "real", "terminal", "scenario"]
 
 INNER: Final = "The table gives it to its round when an official refuses a wager or reports an omission."
 VIRTUAL: Final = "Nobody touches the cards of a virtual shoe, so nothing happens to them that could be reported."
+MISDEALT: Final = "A virtual shoe deals the right number of cards and reveals none by mistake."
+ON_RECORD: Final = "The wagers of a virtual table are those on record."
 BY_ITSELF: Final = "A table with a virtual shoe pays and collects on all boxes by itself."
 NO_OFFICIALS: Final = "The terminal has no officials. Its dealer is the program, which does what the rules direct."
 NO_DEVICE: Final = "No device fails at a table with a virtual shoe."
@@ -29,12 +31,16 @@ BY_HAND: Final = (
     *(i.RefuseCard, i.ReportEmptyRound, i.ReportMalfunction, i.ReplaceDevice, i.CheckDevice, i.RectifyDevice),
     *(r.DealFaceDown, r.TurnCard, r.SettleBox),
 )
+VIRTUAL_MISDEALS: Final = (u.DeclareMisdeal, u.ExposeDealerCards)
+VIRTUAL_WAGERS: Final = (u.ReportMissingWager, u.FindPlayWager)
 _INNER: Final[dict[type[Struct], str]] = dict.fromkeys((r.ReturnWagers, r.ReopenInsurance), INNER)
 _NOT_BY_HAND: Final[dict[type[Struct], str]] = {
     **dict.fromkeys(BY_HAND, VIRTUAL),
     **_INNER,
     i.TakeBack: NO_DEVICE,
     r.SettleBox: BY_ITSELF,
+    **dict.fromkeys(VIRTUAL_MISDEALS, MISDEALT),
+    **dict.fromkeys(VIRTUAL_WAGERS, ON_RECORD),
 }
 _NOT_AT_TERMINAL: Final[dict[type[Struct], str]] = {
     **_NOT_BY_HAND,

@@ -174,6 +174,7 @@ def reason_for(found: Difference) -> str:
 
 SPEAKER: Final = "The right to speak is checked before the rules: nobody acts in another's name."
 VIRTUAL: Final = "Nobody touches the cards of a virtual shoe, so that nothing can befall them."
+ON_RECORD: Final = "The wagers of a virtual table are those on record, so that no others can be found."
 COMMIT: Final = "A virtual shoe is committed before it is shuffled, and ended before the next."
 BOUND: Final = "A wager waits for the commitment of its shoe."
 NAMES: Final = "A message names people by their logins, which are never empty."
@@ -181,11 +182,12 @@ DISPUTES: Final = "A player has at most five undecided disputes at a served tabl
 _REASONS: Final = {
     "cannot give this input": SPEAKER,
     "The cards of this table are virtual": VIRTUAL,
+    "The wagers of this table are virtual": ON_RECORD,
     "Commit one first": COMMIT,
     "must be committed": COMMIT,
     "is not committed yet": BOUND,
     "undecided disputes": DISPUTES,
     "must have 1 to": NAMES,
 }
-_WHERE_ENGINE_TAKES: Final = (VIRTUAL, DISPUTES, BOUND)
+_WHERE_ENGINE_TAKES: Final = (VIRTUAL, ON_RECORD, DISPUTES, BOUND)
 """Reasons for which the floor refuses what the bare engine would take; the others only change the clause."""

@@ -27,7 +27,7 @@ from tests.properties.table_watched import EVENING
 from tests.properties.table_wishes import MAKERS, wish
 from tests.server.door_corpus import Sample, samples
 from tests.server.door_evenings import Judged, evenings
-from tests.server.door_reasons import BY_HAND, NOT_AT, Place
+from tests.server.door_reasons import BY_HAND, NOT_AT, VIRTUAL_MISDEALS, VIRTUAL_WAGERS, Place
 from tests.server.door_tables import DoorTable
 from tests.server.doors import DOORS, Difference, Door, Verdict, giver_of, judged, reason_for, served
 
@@ -99,6 +99,7 @@ def test_reasons_are_of_inputs_that_exist(place: Place) -> None:
 
 def test_inputs_about_real_cards_are_those_that_a_virtual_table_bars() -> None:
     assert set(BY_HAND) == set(virtual_cards.BY_HAND)
+    assert (VIRTUAL_MISDEALS, VIRTUAL_WAGERS) == (virtual_cards.MISDEALT, virtual_cards.FOUND)
 
 
 def test_players_speak_for_themselves_at_virtual_tables_and_dealers_key_real_cards() -> None:

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from croupier.engine.game import WAGERS
+from croupier.engine.holdem import inputs as u
 from croupier.engine.inputs import Deal, DealFaceDown, SettleBox, TurnCard
 from croupier.engine.refusal import Barred, Reason, Refused
 from croupier.engine.table import Table
@@ -20,6 +21,10 @@ BY_HAND: Final = (
     *(t.RectifyDevice, DealFaceDown, TurnCard, SettleBox),
 )
 """Inputs that tell of what befalls only cards and devices that can be touched."""
+MISDEALT: Final = (u.DeclareMisdeal, u.ExposeDealerCards)
+"""Inputs that tell of a deal by hand: a virtual shoe deals the right number of cards and reveals none by mistake."""
+FOUND: Final = (u.ReportMissingWager, u.FindPlayWager)
+"""Inputs that tell of chips on a layout: at a virtual table the wagers are those on record."""
 
 
 def check_cards(table: Table, shoes: Shoes, given: TableLogInput, by: Person) -> None:
@@ -33,6 +38,11 @@ def check_cards(table: Table, shoes: Shoes, given: TableLogInput, by: Person) ->
             reason = reasons.NOT_NEXT_IN_SHOE
     elif _tells_of_cards(given):
         raise Barred(given, clause, reasons.VIRTUAL_CARDS)
+    elif _tells_of_deal(table, given):
+        # act-uth-2019 15.6(b): an employee shall not "give or allow any advantage to a person", as by showing a card
+        raise Barred(given, table.rules.conduct.no_advantage.clause, reasons.VIRTUAL_CARDS)
+    elif isinstance(given, FOUND):
+        raise Barred(given, table.rules.conduct.no_advantage.clause, reasons.VIRTUAL_WAGERS)
     elif isinstance(given, _WAGERS) and not shoes.sealed:
         reason = reasons.NO_SHOE
     elif isinstance(given, t.Reconstruct) and (table.dealt or table.former) and not shoes.is_shuffled:
@@ -55,3 +65,10 @@ def check_shuffle(table: Table, shoes: Shoes, given: TableLogInput) -> None:
 def _tells_of_cards(given: TableLogInput) -> bool:
     """Return whether an input tells of what befalls only cards and devices that can be touched."""
     return given.what != "insurance" if isinstance(given, t.ReportOmission) else isinstance(given, BY_HAND)
+
+
+def _tells_of_deal(table: Table, given: TableLogInput) -> bool:
+    """Return whether an input tells of a misdeal, in play or after the round."""
+    if isinstance(given, t.VoidRound):
+        return any(one.value == given.ground for one in table.rules.voids.misdeals)
+    return isinstance(given, MISDEALT)

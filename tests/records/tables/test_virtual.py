@@ -9,16 +9,19 @@ import pytest
 
 from croupier.cards import Card
 from croupier.engine import inputs as r
+from croupier.engine.holdem import inputs as u
 from croupier.engine.shoe import ShoeOrder
 from croupier.engine.table import dealers_step
 from croupier.engine.table import inputs as t
 from croupier.engine.table.people import Official
+from croupier.money import Money
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, SHOE, Person
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.tables.recovery import decide_again, resume_table
 from croupier.records.tables.shoes import ordered
 from croupier.records.tables.state import TableRecord, find_refusal
+from tests.families import UTH
 from tests.properties.table_wishes import MAKERS, wish
 from tests.records.evening import DEALER, DOCUMENTS, EVENING, KEYS, SUPERVISOR, Evening
 from tests.records.states import whole
@@ -127,6 +130,59 @@ def test_incidents_of_real_cards_are_refused_at_a_virtual_table(given: Any) -> N
     refused = table.command(given, PROGRAM).refused
     assert refused is not None
     assert refused.why == "The cards of this table are virtual. Nobody can touch them."
+
+
+BY_SUPERVISOR = "gaming-supervisor Kim"
+
+
+@pytest.mark.clause("act-uth-2019 15.6(b)", "act-uth-2019 13.4", "act-uth-2019 13.1")
+@pytest.mark.parametrize(
+    ("given", "what"),
+    [
+        (u.ExposeDealerCards("dealer Lou", (1, 2)), "cards"),
+        (u.ExposeDealerCards(BY_SUPERVISOR, (1,)), "cards"),
+        (u.DeclareMisdeal(BY_SUPERVISOR, "wrong-number-of-cards"), "cards"),
+        (u.DeclareMisdeal(BY_SUPERVISOR, "card-revealed", during_deal=True), "cards"),
+        (t.VoidRound(SUPERVISOR, "six communal cards", "wrong-number-of-cards", round=1), "cards"),
+        (u.ReportMissingWager("dealer Lou", 6, handled=False), "wagers"),
+        (u.ReportMissingWager(BY_SUPERVISOR, 1, handled=True, blind=Money(0)), "wagers"),
+        (u.FindPlayWager(BY_SUPERVISOR, 1, Money(1)), "wagers"),
+    ],
+)
+def test_15_6_b_no_official_shows_a_card_or_undoes_a_hand_that_a_virtual_shoe_has_dealt(given: Any, what: str) -> None:
+    table = _with_a_play_wager().table
+    before = table.record
+    refused = table.command(given, Person(*_speaker(given))).refused
+    assert refused is not None
+    assert refused.clause == "15.6(b)"
+    assert refused.why.startswith(f"The {what} of this table are virtual.")
+    assert (table.record.table, table.record.books) == (before.table, before.books)
+
+
+@pytest.mark.clause("act-uth-2019 15.4")
+def test_15_4_the_operator_still_declares_a_virtual_round_void() -> None:
+    table = _with_a_play_wager().table
+    given = t.VoidRound(SUPERVISOR, "the connection failed", "impractical")
+    assert table.command(given, Person(SUPERVISOR.role, SUPERVISOR.name)).refused is None
+    assert not table.record.table.is_in_round
+
+
+def _speaker(given: Any) -> tuple[str, str]:
+    by = given.by if isinstance(given.by, Official) else Official(*given.by.split(" "))
+    return by.role, by.name
+
+
+def _with_a_play_wager() -> Evening:
+    """Return a table of Hold'em at which a play wager has been made and another player is still to decide."""
+    for seed in range(1, 100):
+        evening = Evening(MemoryStore(), UTH, seed)
+        for _ in evening.play(3):
+            round_: Any = evening.table.record.table.round
+            if round_ is None or round_.phase != "before the flop" or evening.table.record.table.last_played < 1:
+                continue
+            if any(place.has_bet for place in round_.places):
+                return evening
+    raise AssertionError("nobody has bet")
 
 
 def test_new_shoe_is_committed_only_at_a_shuffle() -> None:

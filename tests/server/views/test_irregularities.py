@@ -88,6 +88,9 @@ def test_incidents_of_real_cards_are_not_offered_at_virtual_tables(offered: dict
     touching = {"DrawInError", "FindFaceUp", "ReportDropped", "ReportCards", "CountCards", "ReportMalfunction"}
     for (name, cards), found in offered.items():
         assert (cards == "virtual") == (not touching & found), (name, cards)
+    of_real_deals = {"DeclareMisdeal", "ExposeDealerCards", "ReportMissingWager", "FindPlayWager"}
+    assert of_real_deals <= offered["holdem", "physical"]
+    assert not of_real_deals & offered["holdem", "virtual"]
 
 
 def test_only_irregularities_of_the_document_are_offered(offered: dict[tuple[str, str], set[str]]) -> None:
