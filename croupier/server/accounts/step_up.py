@@ -22,8 +22,8 @@ CORRECTIONS: Final = (
     t.Reconstruct, t.CorrectPayment, t.ReportTotal, t.TakeBack, t.DecideDispute, t.ReviewDispute, c.CorrectResult,
     c.Undo, c.Redo, p.ReopenPrize, p.RedrawPrize)
 MONEY: Final = (
-    *get_args(CashInput), t.ExchangeVoucher, c.PayBuyIn, c.BuyBackIn, c.BuyAddOn, c.AddValue, c.PayPrize,
-    s.IssueChips, s.ReturnChips, p.PayPrize)
+    *get_args(CashInput), t.ExchangeVoucher, c.Enter, c.OfferSeat, c.Withdraw, c.DisqualifyEntrant, c.PayBuyIn,
+    c.BuyBackIn, c.BuyAddOn, c.AddValue, c.PayPrize, c.PaySessionPrize, s.IssueChips, s.ReturnChips, p.PayPrize)
 # fmt: on
 TAGS: Final = frozenset(wire.input_tag(kind) for kind in (*VOIDS, *CORRECTIONS, *MONEY))
 """Names of these inputs in messages."""

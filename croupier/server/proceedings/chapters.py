@@ -5,7 +5,7 @@ from typing import Final
 
 from croupier.promotion import inputs as p
 from croupier.tournament import inputs as t
-from croupier.tournament.acts import reports
+from croupier.tournament.acts.reports import REPORTS
 
 # fmt: off
 CHAPTERS: Final[Mapping[str, tuple[type, ...]]] = {
@@ -38,11 +38,7 @@ ELSEWHERE: Final = (
     p.DrawUpTerms,
     t.Undo,
     t.Redo,
-    reports.ReportSitting,
-    reports.ReportOut,
-    reports.ReportDealt,
-    reports.ReportMoved,
-    reports.ReportOffers,
+    *REPORTS,
 )
 """Inputs without a chapter: they have a separate place on a console, or a table gives them."""
 _CHAPTER_OF: Final = {kind: title for title, kinds in CHAPTERS.items() for kind in kinds}

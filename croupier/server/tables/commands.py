@@ -15,7 +15,7 @@ from croupier.records.books.cash import BringChips, BuyIn, CashOut, PayDebt
 from croupier.records.log import inputs as i
 from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM, Person
-from croupier.records.log.kinds import proceeding_of
+from croupier.records.log.kinds import said_to
 from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import BadStore, StoreError
 from croupier.records.tables.state import TableRecord
@@ -26,10 +26,12 @@ from croupier.server.tables import proposals
 from croupier.server.tables.authority import check_voice
 from croupier.server.tables.live_table import LiveTable, Outdated
 from croupier.server.tables.program import DEALER, fill_demo
+from croupier.tournament.acts.reports import REPORTS
+from croupier.tournament.session.inputs import BeginSitting
 
 _OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute)
-_NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN), TellTime)
-"""Inputs of the program only: the time, and those about the store."""
+_NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN), TellTime, BeginSitting, *REPORTS)
+"""Inputs of the program only: the time, those about the store, and those between a tournament and its tables."""
 _OF_DEALER: Final = (BuyIn, BringChips, CashOut, PayDebt)
 BOUGHT_MAX: Final = 10_000_000
 """Maximum purchase of chips at once where the program sells them, in cents."""
@@ -43,7 +45,7 @@ def taken_from(plain: dict[str, Any], person: Official, matter: str = "") -> Any
     It is given to a table, or to a proceeding: `matter` is then its kind, such as "tournament".
     """
     kind = wire.input_kind(plain.get("do"))
-    if kind is None or proceeding_of(kind) != matter:
+    if kind is None or said_to(kind) != matter:
         where = f"to a {matter}" if matter else "to a table"
         raise BadCommand(f"The input {plain.get('do')!r} cannot be given {where}.")
     if kind in _NEVER:
@@ -82,10 +84,10 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
             key = _key(by, message.key)
             await _take_over_demo(table, person, given)
             if proposals.needs_second(table, given):
-                outcome = await proposals.propose(table, given, by, key, message.version)
-                if isinstance(outcome, m.Proposal):
-                    return m.Proposed(message.key, outcome.number)
-                answer = outcome
+                made = await proposals.propose(table, given, by, key, message.version)
+                if isinstance(made, m.Proposal):
+                    return m.Proposed(message.key, made.number)
+                answer = made
             else:
                 first = _check_disputes(given) if isinstance(given, RaiseDispute) else None
                 answer = await table.command(given, by, key=key, version=message.version, first=first)
@@ -184,7 +186,7 @@ def _check_shop(table: LiveTable, person: Official) -> None:
         raise BadCommand("At this table chips are bought from the dealer.")
 
 
-def fault_answer(wrong: Exception, key: str) -> m.FromFloor:
+def told(wrong: Exception, key: str) -> m.FromFloor:
     """Return the answer to a message that could not be accepted."""
     if isinstance(wrong, Outdated):
         return m.StaleCommand(key, str(wrong))

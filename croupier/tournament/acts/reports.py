@@ -1,6 +1,6 @@
 """Reports of tables to the tournament."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -57,3 +57,7 @@ class ReportMoved(Struct, frozen=True):
     number: int
     player: str
     chips: Money
+
+
+REPORTS: Final = (ReportSitting, ReportOut, ReportDealt, ReportOffers, ReportMoved)
+"""Inputs of a table to its tournament: on a floor no person gives them."""

@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from msgspec.structs import replace
 
+from croupier.promotion import inputs as p
 from croupier.records.admission import accept_code, change_account
 from croupier.records.books.cash import CashInput
 from croupier.records.house import House
@@ -16,6 +17,7 @@ from croupier.records.log.entries import HOUSE
 from croupier.records.log.entries import read as read_entry
 from croupier.records.log.events import AccountChanged, CodeAccepted
 from croupier.records.log.inputs import Setup
+from croupier.records.log.kinds import LOG_KINDS
 from croupier.records.stores.registry import UserAccount, authenticated
 from croupier.server.accounts import second_factor, step_up
 from croupier.server.accounts.identity import Identity
@@ -23,6 +25,9 @@ from croupier.server.accounts.second_factor import WrongCode
 from croupier.server.http import security
 from croupier.server.settings import Settings
 from croupier.server.tables.options import TableOptions
+from croupier.tournament import inputs as c
+from croupier.tournament.events import ActRedone, ActTakenBack
+from tests.records import golden
 from tests.records.evening import KEYS
 from tests.server.caller import Caller
 from tests.server.floors import Served, served
@@ -271,6 +276,44 @@ def test_every_act_that_needs_a_code_is_an_input() -> None:
     assert {"VoidRound", "CorrectPayment", "CashOut", "FillFloat", "PayPrize", "CorrectResult"} <= step_up.TAGS
     assert len(step_up.TAGS) == len((*step_up.VOIDS, *step_up.CORRECTIONS, *step_up.MONEY))
     assert set(get_args(CashInput)) <= set(step_up.MONEY)
+
+
+MOVED_BY: Final = {
+    "PlayerEntered": (c.Enter,),
+    "SeatOffered": (c.OfferSeat,),
+    "BoughtBack": (c.BuyBackIn,),
+    "AddOnBought": (c.BuyAddOn,),
+    "BuyInPaid": (c.PayBuyIn,),
+    "ResultCorrected": (c.CorrectResult,),
+    "PlayerWithdrew": (c.Withdraw,),
+    "EntrantDisqualified": (c.DisqualifyEntrant,),
+    "PrizePaid": (c.PayPrize, p.PayPrize),
+    "SessionPrizePaid": (c.PaySessionPrize,),
+    "TournamentCancelled": (c.CancelTournament,),
+    "ActTakenBack": (c.Undo,),
+    "ActRedone": (c.Redo,),
+    "PrizeReopened": (p.ReopenPrize,),
+    "SittingStarted": (),  # chips for what was paid before
+    "SittingReported": (),  # a table reports it, no person
+}
+"""Events of tournaments and promotions that move a person's own money, and the inputs of people that cause each."""
+
+
+def test_inputs_that_move_a_persons_money_need_a_fresh_code() -> None:
+    moving = {
+        kind.__name__
+        for log in LOG_KINDS
+        for kind in log.events
+        if kind not in (ActTakenBack, ActRedone)  # whose postings are those of the act itself
+        if any(account.startswith("pocket") for account, _ in log.postings(golden.made(kind, is_full=True)))
+    }
+    assert moving <= set(MOVED_BY)
+    assert len(moving) > 8, sorted(moving)
+    assert {kind for kinds in MOVED_BY.values() for kind in kinds} <= {
+        *step_up.VOIDS,
+        *step_up.CORRECTIONS,
+        *step_up.MONEY,
+    }
 
 
 def test_demonstration_asks_for_no_second_factor() -> None:

@@ -21,7 +21,7 @@ from croupier.money import Money
 from croupier.records.log import wire
 from croupier.records.log.entries import Entry, Person
 from croupier.records.log.entries import read as read_entry
-from croupier.records.log.kinds import proceeding_of
+from croupier.records.log.kinds import said_to
 from croupier.server.accounts.rate_limits import Pace
 from croupier.server.tables import messages as m
 from croupier.server.tables import socket as sockets
@@ -76,7 +76,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
         *("RequireVacate", "ReserveBoxes", "RestrictPlayer", "ReviewDispute", "Sanction", "SetHours", "ShuffleCards"),
         *("StateItem", "StateVoucher", "VoidRound", "CorrectPayment", "PayDebt", "RectifyDevice", "ReportTotal"),
         # in a tournament
-        *("BeginSitting", "CountStacks", "DeclineRebuy", "DirectPlayer", "Disqualify", "EndBreak", "EndSitting"),
+        *("CountStacks", "DeclineRebuy", "DirectPlayer", "Disqualify", "EndBreak", "EndSitting"),
         *("ExamineUndisclosed", "FinishEarly", "IssueChips", "MarkAway", "MarkBack", "MovePlayer", "ReturnChips"),
         *("SeatPlayer", "SetPace", "TakeBreak", "VoidOutOfOrder"),
     ),
@@ -85,11 +85,11 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
         *("AcceptCode", "AdoptControls", "BeginEdition", "NoteClockStep", "PublishRoot", "RecordSchema"),
         *("StateSettings", "AnswerProposal", "BeginLog", "ChangeAccount", "FoundStore", "IdentifyProgram"),
         *("ImportHistory", "NameWitness", "RaiseAlarm", "RefuseAccess", "ResumePlay", "SetUpTable", "StateReturn"),
-        *("TellTime",),
+        *("TellTime", "BeginSitting"),
     ),
 }
 # fmt: on
-KINDS: Final = {name: kind for kind, name in wire._input_tags().items() if not proceeding_of(kind)}
+KINDS: Final = {name: kind for kind, name in wire._input_tags().items() if not said_to(kind)}
 
 
 @pytest.fixture(scope="module")
