@@ -366,6 +366,7 @@ RAISE_A_DISPUTE: Final = Reason("raise_a_dispute", "This document has no rule fo
 NO_ROUND_WITH_RESULT: Final = Reason(
     "no_round_with_result", "Round {number} has no result that could be declared void."
 )
+ROUND_STILL_IN_PLAY: Final = Reason("round_still_in_play", "Round {number} is in play. Have it reconstructed.")
 RECONSTRUCT_INSTEAD: Final = Reason(
     "reconstruct_instead", "The next round has not begun. Have the round reconstructed."
 )

@@ -69,9 +69,9 @@ def play(run: Run, given: RoundInput) -> None:
         seats.check_wager(state, given)
         seats.arrive_with_wager(run, given.player)
         _open(run)
+    elif isinstance(given, NoMoreBets) and not state.has_open_round:
+        raise Refused(given, run.rules.wagers.nobody.clause, reasons.NOBODY_HAS_WAGERED)
     elif state.round is None:
-        if isinstance(given, NoMoreBets):
-            raise Refused(given, run.rules.wagers.nobody.clause, reasons.NOBODY_HAS_WAGERED)
         raise Refused(given, run.rules.wagers.untouched.clause, reasons.NO_ROUND)
     if isinstance(given, NoMoreBets):
         check_may_start(state, given)
