@@ -147,6 +147,9 @@ class Game(Protocol):
     def side_wagers(self, state: Any) -> tuple[Any, ...]:
         """Return the side bets on the layout."""
 
+    def promised(self, state: Any, player: str) -> Money:
+        """Return the chips that a player has promised in the round and not yet put down."""
+
     def is_face_down(self, rules: Any) -> bool:
         """Return whether players' cards are dealt face down."""
 

@@ -144,6 +144,10 @@ class Holdem:
         """Return the side bets on the layout."""
         return ()
 
+    def promised(self, state: UthRound, player: str) -> Money:  # noqa: ARG002
+        """Return the chips that a player has promised and not put down: none, every wager is put down at once."""
+        return Money(0)
+
     def is_face_down(self, rules: UthRules) -> bool:  # noqa: ARG002
         """Return whether players' cards are dealt face down."""
         return True

@@ -31,6 +31,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table.inputs import PlayInput
 from croupier.engine.table.people import Role
 from croupier.records.books.accounts import unit_of
+from croupier.records.books.cash import promised
 from croupier.records.log import wire
 from croupier.records.log.inputs import CommitShoe, EndShoe
 from croupier.records.log.wire import TableLogInput
@@ -283,9 +284,8 @@ def _exposure(record: TableRecord, wait: Wait) -> NextStep:
 def _choices(record: TableRecord, player: str) -> list[Offer]:
     """Return what a player may say, and that they refuse a card drawn in error where the document lets them."""
     table = record.table
-    found = list(
-        offers(table, player, record.books.chips(player, record.setup.unit), unit=unit_of(record.setup.unit))[0]
-    )
+    free = record.books.chips(player, record.setup.unit) - promised(table, player)
+    found = list(offers(table, player, free, unit=unit_of(record.setup.unit))[0])
     box = _turn(table)
     if table.kept_cards and box is not None:
         given = i.RefuseCard(player, box)

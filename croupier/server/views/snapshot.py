@@ -12,6 +12,7 @@ from croupier.engine.table.people import RANKS
 from croupier.fairness.commitment import contributions_digest
 from croupier.fairness.proof import Status
 from croupier.records.books.accounts import BookAccount, is_tournament, unit_of
+from croupier.records.books.cash import promised
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
 from croupier.records.tables import shoes
@@ -159,7 +160,8 @@ def _of_player(table: LiveTable, player: str) -> PersonalState:
     record = table.record
     chips = record.books.chips(player, record.setup.unit)
     one = None if record.session is None else record.session.find(player)
-    found, short = offers(record.table, player, chips, None if one is None else one.box, unit_of(record.setup.unit))
+    free = chips - promised(record.table, player)
+    found, short = offers(record.table, player, free, None if one is None else one.box, unit_of(record.setup.unit))
     if one is not None:  # the session judges first, and may refuse what the table would take
         found = tuple(
             [offer for offer in found if find_refusal(record, _said(offer), Person("player", player)) is None]
