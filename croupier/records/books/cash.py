@@ -282,7 +282,7 @@ def unkept(books: Books, after: Books, state: Table, events: Iterable[Any], unit
 
     `books` are those before the events, `after` and `state` those after them.
     """
-    # act-pontoon-2018 7.2, 7.3: whoever asks for another's wager puts the chips down before the subsequent deal
+    # act-pontoon-2018 7.2, 7.3: a player who asks for another's wager puts the chips down before the subsequent deal
     for event in events:
         if isinstance(event, InsuranceRequested) or (type(event) in _STAKED and not _is_cover(event)):
             left = after.chips(event.player, unit) - promised(state, event.player)
