@@ -11,7 +11,8 @@ from croupier.engine.table import events as e
 def postings(event: Any) -> tuple[Posting, ...]:
     """Return the postings of the event. They sum to zero."""
     moves = _MOVES.get(type(event))
-    return () if moves is None else posted(moves(event))
+    found = None if moves is None else moves(event)
+    return () if found is None else posted(found)
 
 
 def _recovered(event: Any) -> Moved:
@@ -26,8 +27,13 @@ def _restored(event: Any) -> Moved:
     return event.player, -event.layout - event.house, event.layout
 
 
+def _used_up(event: e.TokensSettled) -> Moved | None:
+    """Tokens count as their player's money until they are taken; other results are those of the wager."""
+    return (event.player, -event.amount, 0) if event.result == "used up" else None
+
+
 # fmt: off
-_MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
+_MOVES: Final[dict[type, Callable[[Any], Moved | None]]] = {
     **MOVES,
     e.StakesReturned:   taken_back,
     e.PaymentRecovered: _recovered,
@@ -38,5 +44,6 @@ _MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
     e.PaymentCorrected: given,
     e.CorrectionUndone: _recovered,
     e.MoneyRestored:    _restored,
+    e.TokensSettled:    _used_up,
 }
 # fmt: on

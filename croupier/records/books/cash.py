@@ -318,7 +318,7 @@ def debts(books: Books, after: Books, events: Iterable[Any], number: int, unit: 
 def _to_rack(event: Any) -> int:
     """Return the change of a player's chips by an event; tokens that are wagered have been counted before."""
     if isinstance(event, e.TokensSettled):
-        return 0 if event.result == "collected" else -event.amount
+        return 0 if event.result in ("collected", "used up") else -event.amount
     found = moved(event)
     return found[0][1] if found else 0
 
