@@ -219,7 +219,7 @@ def test_keyboard_alone_plays_a_round(browser: Browser, floor: Served) -> None:
 BEYOND: Final = """wide => [...document.querySelectorAll('*')]
   .filter(one => one.getBoundingClientRect().right > wide)
   .map(one => `${one.tagName} ${one.className} ${one.getBoundingClientRect().right}`).slice(-12)"""
-"""What reaches beyond the screen."""
+"""Script that lists the elements that reach beyond the screen."""
 
 
 def test_a_round_on_a_phone_never_scrolls_sideways(browser: Browser, floor: Served) -> None:

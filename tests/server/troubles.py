@@ -14,7 +14,7 @@ from croupier.server.views.irregularities import symptoms
 from tests.server.evenings import DEALER, PLAYERS, SUPERVISOR, Evening
 
 SHARE = 0.05
-"""How often something goes wrong, of all steps."""
+"""Share of steps at which something goes wrong."""
 
 
 def troubled(evening: Evening, rounds: int) -> list[str]:

@@ -69,7 +69,7 @@ class Shod(Struct, frozen=True):
 
     @property
     def end(self) -> int:
-        """How many cards were dealt when its last round was over, the burnt ones among them."""
+        """Number of cards dealt when its last round was over, burnt ones included."""
         return self.rounds[-1].start + len(self.rounds[-1].walked.cards)
 
 

@@ -28,7 +28,7 @@ from tests.records.evening import KEYS
 from tests.tournament.held import DIRECTOR, Held
 
 Said = list[tuple[Any, int]]
-"""What was said, and at which second."""
+"""Inputs, each with its second."""
 DOCUMENTS: Final = ("act-blackjack-2005", "act-uth-2019")
 
 

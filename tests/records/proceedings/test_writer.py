@@ -1,4 +1,4 @@
-"""What is no table and has a log: who may speak, what is refused, and that no reader takes it for a table."""
+"""Logs of proceedings: who may speak, what is refused, and that no reader takes them for tables."""
 
 import contextlib
 import subprocess

@@ -1,4 +1,4 @@
-"""How much anybody may ask, and how slowly: floods and drips are ended, and nobody shuts the door for everybody."""
+"""Rate limits: floods and drips are ended, and nobody shuts the door for everybody."""
 
 import asyncio
 import os
@@ -203,7 +203,7 @@ def _raw(floor: Served) -> Any:
 
 
 def _is_cut_off(connection: Any, sent: bytes, times: int, pause: float = 0) -> bool:
-    """Whether the other side hangs up while something is sent again and again."""
+    """Return whether the other side hangs up while something is sent again and again."""
     try:
         for _ in range(times):
             connection.sendall(sent)

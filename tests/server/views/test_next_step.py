@@ -1,4 +1,4 @@
-"""What is due: whole evenings of every document, in which everybody does only what they are told."""
+"""Next steps: whole evenings of every document, in which everybody follows them."""
 
 import re
 from pathlib import Path
