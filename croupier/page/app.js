@@ -53,14 +53,14 @@ function decoded(part) {
 }
 
 /** Return the screen that the address names, and the rest of it: "#/tournament/Cup/board" is the board of Cup. */
-function found() {
+function namedScreen() {
   const [name = "", ...rest] = parts();
   const isOf = name === "tournament" && (rest[1] === "board" || rest[1] === "direct");
   return isOf ? [rest[1], rest.slice(0, 1)] : [name, rest];
 }
 
 async function route() {
-  const [name, rest] = found();
+  const [name, rest] = namedScreen();
   if (me.name === null && !PUBLIC.has(name)) {
     wanted = location.hash;
     location.replace("#/");
@@ -193,7 +193,7 @@ function follow({ detail: { was, isOver } }) {
           isLasting: true,
         },
       );
-    if (isOver && PUBLIC.has(found()[0])) {
+    if (isOver && PUBLIC.has(namedScreen()[0])) {
       route(); // what everybody may see stays in sight
       return;
     }

@@ -1,4 +1,4 @@
-/** Why? The clause behind an event, a refusal or a payment, with its neighbours in the document. */
+/** Clause behind an event, a refusal or a payment, with its neighbours in the document. */
 
 import { get } from "../api.js";
 import "../elements/dialog.js";

@@ -311,7 +311,7 @@ export default class TableScreen extends FeltScreen {
 
   /** Place the chips that are put down, spot after spot; return whether the table accepted all of them. */
   async #giveWagers(spots) {
-    for (const { spot, cents } of this.#wagers.given(spots)) {
+    for (const { spot, cents } of this.#wagers.amounts(spots)) {
       const isTaken = await this.#give({ ...spot.input, amount: cents });
       this.#wagers.drop(named(spot));
       if (!isTaken) return false;

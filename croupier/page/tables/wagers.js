@@ -54,8 +54,8 @@ export class Wagers {
     else for (const spot of spots) if (spot.placed && !spot.why_not) this.#laid.set(named(spot), spot.placed);
   }
 
-  /** Return the inputs for the table, in the order of its spots: the main wager of a box comes before the others. */
-  given(spots) {
+  /** Return the amounts by spot, in the order of the spots: the main wager of a box comes before the others. */
+  amounts(spots) {
     return spots.map((spot) => ({ spot, cents: this.amount(named(spot)) })).filter(({ cents }) => cents > 0);
   }
 

@@ -38,7 +38,7 @@ class AccountsShown(Struct, frozen=True):
 
 
 class Disabling(Struct, frozen=True, forbid_unknown_fields=True):
-    """Why an account is disabled, or its second factor removed."""
+    """Reason for disabling an account, or for removing its second factor."""
 
     reason: str
 
