@@ -172,12 +172,12 @@ def test_a_process_that_cannot_renew_its_leases_stops_answering() -> None:
         async with processes(1) as found:
             floor = found.floors[0]
             live = floor.find(TABLE)
-            floor._held_until = 0.0  # as if the store had not answered for longer than a lease lasts
+            floor._leased_until = 0.0  # as if the store had not answered for longer than a lease lasts
             with pytest.raises(Elsewhere, match=r"Another process is taking over table pontoon-2018\. Try again\."):
                 floor.find(TABLE)
             with pytest.raises(LetGo, match="cannot continue"):
                 await live.command(Arrive("Ann", 1), Person("player", "Ann"))
-            await until(floor._is_held)
+            await until(floor._has_leases)
             assert floor.find(TABLE) is live, "it was nobody else's meanwhile"
             assert LEASE_MILLISECONDS < 5_000
 

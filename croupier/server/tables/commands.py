@@ -84,10 +84,10 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
             key = _key(by, message.key)
             await _take_over_demo(table, person, given)
             if proposals.needs_second(table, given):
-                made = await proposals.propose(table, given, by, key, message.version)
-                if isinstance(made, m.Proposal):
-                    return m.Proposed(message.key, made.number)
-                answer = made
+                outcome = await proposals.propose(table, given, by, key, message.version)
+                if isinstance(outcome, m.Proposal):
+                    return m.Proposed(message.key, outcome.number)
+                answer = outcome
             else:
                 first = _check_disputes(given) if isinstance(given, RaiseDispute) else None
                 answer = await table.command(given, by, key=key, version=message.version, first=first)
@@ -186,7 +186,7 @@ def _check_shop(table: LiveTable, person: Official) -> None:
         raise BadCommand("At this table chips are bought from the dealer.")
 
 
-def told(wrong: Exception, key: str) -> m.FromFloor:
+def fault_answer(wrong: Exception, key: str) -> m.FromFloor:
     """Return the answer to a message that could not be accepted."""
     if isinstance(wrong, Outdated):
         return m.StaleCommand(key, str(wrong))

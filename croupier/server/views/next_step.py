@@ -99,7 +99,7 @@ def due(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
             return _between(record, wait, person) if session is None else waiting(record, session, wait, person)
 
 
-def asked_of(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
+def supervisors_step(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
     """Return the due step of an official who does not operate the game, such as an inspector's approval."""
     found = due(record, person, now)
     return found if found is not None and found.input is not None and "by" in found.input else None
@@ -268,17 +268,17 @@ def _answers(record: TableRecord, wait: Wait) -> NextStep:
     expired = Offer("time", "Time is over", f"{who} does not {what} in time", clause, late, player=who)
     clause = choices[0].clause if choices else clause
     return NextStep(
-        _asked(table, who, what), clause, needs="choose", alternatives=(*choices, expired), box=_turn(table)
+        _decision_words(table, who, what), clause, needs="choose", alternatives=(*choices, expired), box=_turn(table)
     )
 
 
 def _exposure(record: TableRecord, wait: Wait) -> NextStep:
     """Return that players with a natural expose it: the boxes whose cards lie face down, and that play goes on."""
     table = record.table
-    shown = [one for player in [guest.player for guest in table.guests] for one in _choices(record, player)]
+    exposures = [one for player in [guest.player for guest in table.guests] for one in _choices(record, player)]
     clause = table.rules.seating.face_down.clause
     label = "Ask who exposes cards, then go on"
-    return NextStep(label, clause, "", wire.plain_input(wait.late), "choose", tuple(shown))
+    return NextStep(label, clause, "", wire.plain_input(wait.late), "choose", tuple(exposures))
 
 
 def _choices(record: TableRecord, player: str) -> list[Offer]:
@@ -302,13 +302,13 @@ def _turn(table: Table) -> int | None:
     return None if round_ is None or table.choosing else game_of(round_.rules).turn(round_)
 
 
-def _asked(table: Table, who: str, what: str) -> str:
+def _decision_words(table: Table, who: str, what: str) -> str:
     """Return whom the dealer asks, and about which hand."""
     round_ = table.round
     does = {"decide": "decides", "answer": "answers"}[what]
     if round_ is None or table.choosing:
         return f"{who} {does}"
-    return f"{who} {does}{floor_view(table.rules).asked(table, round_)}"
+    return f"{who} {does}{floor_view(table.rules).decision_label(table, round_)}"
 
 
 # --- between rounds --------------------------------------------------------------------------------------------------

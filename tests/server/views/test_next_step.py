@@ -15,7 +15,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.twentyone import Round
 from croupier.money import Money
 from croupier.records.queries.verify import VerifyOptions, verify
-from croupier.server.views.next_step import asked_of, spots_of_all
+from croupier.server.views.next_step import spots_of_all, supervisors_step
 from tests.records.exported import lines
 from tests.server.evenings import DEALER, SUPERVISOR, Evening, setup
 
@@ -154,7 +154,7 @@ def test_inspector_is_asked_only_for_approval() -> None:
     inspector = Official("inspector", "Ira")
     seen = []
     for _ in range(30):
-        found = asked_of(evening.table.record, inspector, evening.now)
+        found = supervisors_step(evening.table.record, inspector, evening.now)
         if found is not None and found.input is not None:
             seen.append(found.input["do"])
         if evening.step().label == "Wait for wagers":
