@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from croupier.engine.game import MOVES
-from croupier.engine.postings import Moved, Posting, given, posted, taken_back
+from croupier.engine.postings import Moved, Posting, paid_by_house, posted, taken_back
 from croupier.engine.table import events as e
 
 
@@ -37,11 +37,11 @@ _MOVES: Final[dict[type, Callable[[Any], Moved | None]]] = {
     **MOVES,
     e.StakesReturned:   taken_back,
     e.PaymentRecovered: _recovered,
-    e.LossRefunded:     given,
+    e.LossRefunded:     paid_by_house,
     e.StakesForfeited:  _forfeited,
     e.WagerConfiscated: _recovered,
-    e.CorrectionMade:   given,
-    e.PaymentCorrected: given,
+    e.CorrectionMade:   paid_by_house,
+    e.PaymentCorrected: paid_by_house,
     e.CorrectionUndone: _recovered,
     e.MoneyRestored:    _restored,
     e.TokensSettled:    _used_up,

@@ -15,7 +15,7 @@ from croupier.records.books.cash import BringChips, BuyIn, CashOut, PayDebt
 from croupier.records.log import inputs as i
 from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM, Person
-from croupier.records.log.kinds import said_to
+from croupier.records.log.kinds import proceeding_of
 from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import BadStore, StoreError
 from croupier.records.tables.state import TableRecord
@@ -45,7 +45,7 @@ def taken_from(plain: dict[str, Any], person: Official, matter: str = "") -> Any
     It is given to a table, or to a proceeding: `matter` is then its kind, such as "tournament".
     """
     kind = wire.input_kind(plain.get("do"))
-    if kind is None or said_to(kind) != matter:
+    if kind is None or proceeding_of(kind) != matter:
         where = f"to a {matter}" if matter else "to a table"
         raise BadCommand(f"The input {plain.get('do')!r} cannot be given {where}.")
     if kind in _NEVER:

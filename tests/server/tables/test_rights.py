@@ -21,7 +21,7 @@ from croupier.money import Money
 from croupier.records.log import wire
 from croupier.records.log.entries import Entry, Person
 from croupier.records.log.entries import read as read_entry
-from croupier.records.log.kinds import said_to
+from croupier.records.log.kinds import proceeding_of
 from croupier.server.accounts.rate_limits import Pace
 from croupier.server.tables import messages as m
 from croupier.server.tables import socket as sockets
@@ -89,7 +89,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
     ),
 }
 # fmt: on
-KINDS: Final = {name: kind for kind, name in wire._input_tags().items() if not said_to(kind)}
+KINDS: Final = {name: kind for kind, name in wire._input_tags().items() if not proceeding_of(kind)}
 
 
 @pytest.fixture(scope="module")
