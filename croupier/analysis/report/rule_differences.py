@@ -17,7 +17,7 @@ class Change(Struct, frozen=True):
     question: str
     value: str
     instead_of: str
-    answer_change: str
+    said: str
     clause: str
     reading: str | None = None
 

@@ -185,7 +185,7 @@ def _own_change(event: Any, unit: Unit) -> tuple[str, str]:
         case e.DealerChanged():
             return event.before, event.by.name
         case u.PlayWagerFound() | u.InitialWagerFound():
-            return unit.write(event.before), unit.write(event.read)
+            return unit.write(event.before), unit.write(event.found)
         case e.RoundReconstructed():
             return " ".join(map(str, event.before)), " ".join(map(str, event.after))
         case c.DropCounted():

@@ -36,7 +36,7 @@ class SimulatedTwentyOne:
     @classmethod
     def of(cls, plan: Plan, rules: TwentyOneRules, progress: Progress = silent) -> "SimulatedTwentyOne":
         """Find the strategy and make the tables; raise BadPlan or BadStrategy."""
-        strategy = strategies.found(plan.strategy, rules, plan.wager, progress)
+        strategy = strategies.find_strategy(plan.strategy, rules, plan.wager, progress)
         progress("making tables of rules and strategy", 0.5)
         return cls(plan, rules, strategy)
 
