@@ -67,10 +67,10 @@ def test_idle_buckets_are_dropped_and_memory_is_bounded(
     clock.now += 1
     rates.takes("10.0.0.0")
     rates.takes("10.0.0.20")
-    assert set(rates._held) == {"10.0.0.0", "10.0.0.20"}, "who is not full again is kept in mind"
+    assert set(rates._buckets) == {"10.0.0.0", "10.0.0.20"}, "who is not full again is kept in mind"
     for at in range(1_000):
         rates.takes(f"10.1.0.{at}")
-        assert len(rates._held) <= 20
+        assert len(rates._buckets) <= 20
 
 
 @pytest.mark.parametrize(
