@@ -169,9 +169,10 @@ function lastRound(table) {
   const check = html("button", { type: "button", "data-kind": "primary" }, "Verify my cards of the last round");
   const result = html("div", { class: "shoe-result" });
   check.addEventListener("click", async () => {
+    check.disabled = true;
     try {
       const { rounds } = await get(`${base}?many=1`);
-      if (rounds.length === 0) return showFindings(result, false, ["No round is over yet."]);
+      if (rounds.length === 0) return result.replaceChildren("No round is over yet.");
       const { shuffles } = await get(`${base}/${rounds[0].round}/cards`);
       const wrong = (await Promise.all(shuffles.map(wrongCards))).flat();
       const cards = shuffles.flatMap((one) => one.cards);
@@ -180,7 +181,9 @@ function lastRound(table) {
       const faults = wrong.map(({ card, place }) => `${card} at place ${place} does not lead to the root.`);
       return showFindings(result, wrong.length === 0, wrong.length === 0 ? words : faults);
     } catch (wrong) {
-      return showFindings(result, false, [sentence(wrong)]);
+      return result.replaceChildren(html("p", { class: "wrong" }, sentence(wrong)));
+    } finally {
+      check.disabled = false;
     }
   });
   const idea =
