@@ -390,7 +390,7 @@ def points_after(state: Tournament, read: Reading) -> dict[str, int]:
         for group in read.session_order(ranked):
             at_stake = [*terms.by_place[place : place + len(group)]]
             whole = sum(at_stake) * POINT // len(group)
-            each = whole if terms.tied_places == "share" else (at_stake[0] if at_stake else 0) * POINT
+            each = whole if terms.tied_places != "same" else (at_stake[0] if at_stake else 0) * POINT
             given.update({player: totals[player] + each for player in group})
             place += len(group)
     return given
