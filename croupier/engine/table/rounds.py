@@ -28,6 +28,7 @@ from croupier.engine.inputs import (
     Proceed,
     ReopenInsurance,
     ReturnWagers,
+    SettleBox,
     Split,
     Stand,
     TurnCard,
@@ -78,6 +79,8 @@ def play(run: Run, given: RoundInput) -> None:
     if isinstance(given, Hit | Double | Split):
         _check_refused(state, given)
         _check_exposed(state, given)
+    if isinstance(given, SettleBox):
+        _check_removed(state, given)
     if isinstance(given, _OF_TABLE):
         raise Refused(given, run.rules.conduct.void_wagers.clause, reasons.ORDERED_BY_OFFICIAL)
     forward(run, given)
@@ -227,6 +230,15 @@ def _check_refused(state: Table, given: Hit | Double | Split) -> None:
     # nsw-pontoon-6to5-2017 17.3: a player who refuses "shall not receive any additional card during that round of play"
     if given.player in state.refusers and state.rules.errors is not None:
         raise Refused(given, state.rules.errors.refusable.clause, reasons.HAS_REFUSED(player=given.player))
+
+
+def _check_removed(state: Table, given: SettleBox) -> None:
+    # act-blackjack-2005 19.3(a): "the round of play shall be completed as follows": the cards left in the shoe are
+    # removed, shuffled and cut first, also where the settlement has begun
+    is_failed = state.shoe.is_failed and state.shoe.cards > 0 and state.rules.by_hand is not None
+    found = shoe_hindrance(state) if is_failed else None
+    if found is not None:
+        raise Refused(given, *found)
 
 
 def _check_exposed(state: Table, given: Hit | Double | Split) -> None:
