@@ -75,7 +75,7 @@ NAME_MISSING: Final = Reason("name_missing", "A player must have a name. Enter o
 PLAYER_EXCLUDED: Final = Reason("player_excluded", "{player} cannot play: an exclusion is on record.")
 BOX_RESERVED: Final = Reason("box_reserved", "Box {box} is reserved for {holder}. Choose another box.")
 ONE_BOX_ONLY: Final = Reason("one_box_only", "A player may wager on only one box at this table.")
-BOX_WANTED: Final = Reason("box_wanted", "A box must be left for {waiting}. Wager on one box only.")
+BOX_WANTED: Final = Reason("box_wanted", "A box must be left for {waiting}. Wager on fewer boxes.")
 RESTRICTED_TO_ONE_BOX: Final = Reason(
     "restricted_to_one_box", "{player} may wager on only one box. The restriction is on record."
 )

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.engine import inputs as r
 from croupier.engine.events import MinimumAdvised, WagerReturned
+from croupier.engine.refusal import Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import sign
@@ -218,6 +219,8 @@ def test_4_6_others_join_up_to_the_limit_on_the_marker(document: str) -> None:
     floor = table(document)
     floor.give(marker("2000"), put("Ann", "1800")).refuse("4.6", put("Bob", "200.01")).give(put("Bob", "200"))
     floor.refuse("4.6", put("Cy", "10"))
+    with pytest.raises(Refused, match=r"would be \$2,010.00, above the maximum of \$2,000.00"):
+        floor.give(put("Cy", "10"))
     assert won(floor, "Ann", "Bob") == ["1800.00", "200.00"]
 
 
