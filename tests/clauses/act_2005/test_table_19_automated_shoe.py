@@ -288,7 +288,7 @@ def test_19_3_b_a_device_whose_fault_is_rectified_need_not_be_replaced(document:
 
 
 @twins("19.3(a)", "19.3(a)(i)", "19.3(a)(iii)")
-def test_19_3_a_in_the_middle_of_the_settlement_the_cards_are_shuffled_and_cut_before_the_next_box(document: str) -> None:
+def test_19_3_a_in_mid_settlement_the_cards_are_shuffled_and_cut_before_the_next_box(document: str) -> None:
     floor = Twin(document, shoe="automated")
     floor.state = replace(floor.state, settlement="box_by_box")
     floor.open().give(*[i.Arrive(player, box) for player, box in SEATS]).ready()
