@@ -59,6 +59,7 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
     "insurance_by_others": ("declining_binds",),
     "calls": ("wrong_total",),
     "voids": ("invalidated", "disturbance_later", "misdeals"),
+    "errors": ("late_insurance_for",),
 }
 """Questions by chapter that are younger than the first logs.
 
