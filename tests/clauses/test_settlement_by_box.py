@@ -141,8 +141,9 @@ def test_void_wagers_of_one_player_leave_the_settlement_and_the_others_go_on(doc
     by = house(document)
     floor.give(i.Sanction(by, 1, "void-wagers", "late chips"))
     assert (floor.net("Cat"), floor.state.unsettled) == ("0.00", (2,))
-    floor.give(i.Sanction(by, 2, "void-wagers", "late chips"))  # hers was paid already
-    assert floor.net("Ann") == "0.00"
+    floor.give(i.CorrectPayment(by, "Ann", Money(500), "a chip short"))
+    floor.give(i.Sanction(by, 2, "void-wagers", "late chips"))  # hers was paid already, and the payment corrected
+    assert (floor.net("Ann"), floor.last(e.CorrectionUndone).amount) == ("0.00", 500)
     floor.give(SettleBox(2))
     assert (*nets(floor), floor.layout()) == ("0.00", "-20.00", "0.00", 0)
 

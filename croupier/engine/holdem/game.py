@@ -54,6 +54,7 @@ class Holdem:
         refunds=(e.LossReturned,),
         returns=(e.WagerReturned,),
         voids=(e.RoundVoided,),
+        hand_voids=(e.HandVoided,),
         unseen=(CardDealtFaceDown,),
         turned=(CardTurned,),
         recoveries=(e.PaymentTakenBack,),

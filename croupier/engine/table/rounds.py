@@ -16,7 +16,7 @@ from croupier.engine.events import (
     SideBetSettled,
     WagerSettled,
 )
-from croupier.engine.game import FAMILIES, WAGERS, Game, RoundInput, WagerInput, game_of
+from croupier.engine.game import FAMILIES, HAND_VOID_EVENTS, VOID_EVENTS, WAGERS, Game, RoundInput, WagerInput, game_of
 from croupier.engine.inputs import (
     Deal,
     DealFaceDown,
@@ -336,9 +336,13 @@ def _after_event(run: Run, event: Any) -> None:
     elif isinstance(event, RoundClosed):
         put_back(run, after_round=True)
         after_round(run)
-    elif game_of(run.rules).is_misdeal(run.rules, event):
+    elif isinstance(event, VOID_EVENTS):
+        # act-uth-2019 def:void: "no result", and none that was corrected
         undo_corrections(run, run.state.number, event.clause)
-        run.emit(e.ShuffleFellDue("misdeal", rules.after_misdeal.clause))
+        if game_of(run.rules).is_misdeal(run.rules, event):
+            run.emit(e.ShuffleFellDue("misdeal", rules.after_misdeal.clause))
+    elif isinstance(event, HAND_VOID_EVENTS) and event.player is not None:
+        undo_corrections(run, run.state.number, event.clause, event.player)
 
 
 def _turned(run: Run, event: CardTurned) -> None:

@@ -210,6 +210,7 @@ def void_wagers(run: Run, given: Struct, player: str, why: Literal["void", "excl
         rounds.forward(run, ReturnWagers(player, why))
     # nsw-pontoon-6to5-2017 def:void: "invalid with no result"
     give_back(run, run.state.tally(player), number, clause, stands=False)
+    undo_corrections(run, number, clause, player)
 
 
 def void_settled_wagers(run: Run, given: Struct, player: str, number: int) -> None:
