@@ -159,6 +159,9 @@ class Game(Protocol):
     def unsettled(self, state: Any) -> tuple[int, ...]:
         """Return the boxes that the dealer is to settle one by one, in the order of the deal; none at other times."""
 
+    def is_settling(self, state: Any) -> bool:
+        """Return whether boxes are being settled one by one: no decision of a player can follow."""
+
     def is_decision(self, state: Any) -> bool:
         """Return whether a hand has the choice to draw."""
 

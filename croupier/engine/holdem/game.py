@@ -157,9 +157,13 @@ class Holdem:
         """Return whether payments are now those of the final settlement."""
         return False
 
-    def unsettled(self, state: UthRound) -> tuple[int, ...]:  # noqa: ARG002
-        """Return no box: a hand is settled as soon as its cards are turned."""
-        return ()
+    def unsettled(self, state: UthRound) -> tuple[int, ...]:
+        """Return the places that the dealer is to settle one by one; unseen hands are settled as they are turned."""
+        return state.unsettled
+
+    def is_settling(self, state: UthRound) -> bool:
+        """Return whether hands are being turned and settled one by one."""
+        return state.is_settling
 
     def is_decision(self, state: UthRound) -> bool:  # noqa: ARG002
         """Return whether a hand has the choice to draw."""

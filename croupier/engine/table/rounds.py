@@ -30,7 +30,6 @@ from croupier.engine.inputs import (
     ReturnWagers,
     SettleBox,
     Split,
-    Stand,
     TurnCard,
 )
 from croupier.engine.refusal import Barred, Refused
@@ -76,6 +75,8 @@ def play(run: Run, given: RoundInput) -> None:
         raise Refused(given, run.rules.wagers.untouched.clause, reasons.NO_ROUND)
     if isinstance(given, NoMoreBets):
         check_may_start(state, given)
+    if isinstance(given, MarkAbsent):
+        seats.check_absence(state, given)
     if isinstance(given, Hit | Double | Split):
         _check_refused(state, given)
         _check_exposed(state, given)
@@ -197,21 +198,6 @@ def clear_held(run: Run, *, is_void: bool = False) -> None:
         stays = rules.left_over.value == "next" and not (is_void and one.until == "in-order")
         if one.card is not None and one.is_exposed and one.until != "next-round" and not stays:
             run.emit(e.CardBurned(one.card, "left-over", rules.left_over.clause))
-
-
-def mark_gone(run: Run, player: str, *, is_excluded: bool = False) -> None:
-    """Remove a player who has left, or is excluded, from the open round."""
-    round_: Any = run.state.round
-    if round_ is None or round_.is_closed or player in round_.absent or not run.state.tally(player).layout:
-        return
-    game = game_of(round_.rules)
-    if is_excluded and round_.phase == "wagers":
-        forward(run, ReturnWagers(player, game.returned_as))
-    elif is_excluded and run.rules.conduct.excluded_hand.value == "void" and game.owes_decision(round_, player):
-        # act-uth-2019 15.3(b): "excluded from further participation in the game" takes no wager from anybody
-        forward(run, ReturnWagers(player, "excluded_from_game"))
-    else:
-        forward(run, MarkAbsent(player))
 
 
 def deal_held(run: Run) -> None:
@@ -376,21 +362,3 @@ def after_round(run: Run) -> None:
             run.emit(e.ShuffleFellDue("round", rules.before_play.clause))
     elif shoe.cutting_card is not None and not shoe.due and run.state.final_rounds is None:
         run.emit(e.ShuffleFellDue("cutting-card", rules.cutting_card_during.clause))
-
-
-def time_expired(run: Run, given: i.TimeExpired) -> None:
-    """Treat a player who has not decided in time as one who is not there."""
-    round_: Any = run.state.round
-    clause = run.rules.conduct.decision_seconds.clause
-    if round_ is None or round_.is_closed:
-        raise Refused(given, clause, reasons.NO_DECISION_DUE)
-    if given.player in run.state.choosing:
-        stay(run, (given.player,), given)
-        return
-    wagering = [one.player for one in run.state.tallies if one.layout]
-    if given.player not in game_of(round_.rules).deciders(round_, wagering):
-        raise Refused(given, clause, reasons.NO_DECISION_DUE_FROM(player=given.player))
-    if given.player in run.state.refusers and game_of(round_.rules).is_decision(round_):
-        forward(run, Stand(given.player, game_of(round_.rules).due_to(round_)[0]))
-        return
-    forward(run, MarkAbsent(given.player))

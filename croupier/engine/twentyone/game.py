@@ -139,6 +139,10 @@ class TwentyOne:
         """Return the boxes that the dealer is to settle one by one."""
         return tuple([box.number for box in unsettled(state)])
 
+    def is_settling(self, state: Round) -> bool:
+        """Return whether boxes are being settled one by one."""
+        return state.phase is Phase.SETTLEMENT
+
     def is_decision(self, state: Round) -> bool:
         """Return whether a hand has the choice to draw."""
         return state.phase is Phase.DECISION

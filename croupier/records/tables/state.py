@@ -53,7 +53,7 @@ def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
     if i.recorded_as(setup) == "unknown" and not shoes.may_be_unseen(setup):
         raise BadElection("face_down: Cards are unknown until turned only where real cards are dealt face down.")
     if i.settled_as(setup) == "box_by_box" and not shoes.may_settle_by_box(setup):
-        raise BadElection("settlement: A dealer settles box by box only with real cards of Blackjack or Pontoon.")
+        raise BadElection("settlement: A dealer settles box by box only with real cards.")
     given = wire.as_read(i.SetUpTable(setup))
     record = _new(log, given.setup)
     rules = record.table.rules

@@ -208,6 +208,8 @@ def _settled(record: TableRecord) -> NextStep:
     given = SettleBox(first)
     clause = step(table, given)[0][0].clause
     more = [one for box in rest for one in _offered(table, "box", SettleBox(box))]
+    owner = game_of(table.rules).controller(table.round, first)
+    more += [] if owner is None else _choices(record, owner)  # act-uth-2019 9.1: who is not settled may concede
     if rest:
         many = f"{len(rest) + 1} boxes are settled one after another"
         more.append(Offer("all", "Settle all boxes", many, clause, wire.plain_input(SettleBox())))

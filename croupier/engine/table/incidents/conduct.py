@@ -14,7 +14,7 @@ from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons, rounds, seats
-from croupier.engine.table.incidents import corrections, voids
+from croupier.engine.table.incidents import absence, corrections, voids
 from croupier.engine.table.people import RANKS, check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Dispute, Incident, Table
@@ -90,7 +90,7 @@ def sanction(run: Run, given: i.Sanction) -> None:
     if given.power != "detain" and (state.guest(incident.person) or incident.person in state.waiting):
         seats.depart(run, incident.person, clause)
     if given.power != "detain":
-        rounds.mark_gone(run, incident.person, is_excluded=True)
+        absence.mark_gone(run, incident.person, is_excluded=True)
 
 
 def _void_wagers(run: Run, given: i.Sanction, incident: Incident) -> None:
