@@ -1,1 +1,1 @@
-"""Benchmarks of croupier: complete rounds, scenarios, and a profile of the time. `python -m benchmarks` prints them."""
+"""What croupier takes: complete rounds, scenarios, and where the time goes. `python -m benchmarks` prints it."""

@@ -47,7 +47,7 @@ _OPTIONS: Final = {
 
 
 class Load(Struct, frozen=True):
-    """Measurements of a floor with a number of tables."""
+    """What a floor of a number of tables came to."""
 
     tables: int
     found: Measured

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Rate(NamedTuple):
-    """Number of repetitions, and the time that they took."""
+    """How often something was done in which time."""
 
     done: int
     seconds: float
@@ -24,7 +24,7 @@ class Rate(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """Share of one function or module in the whole time."""
+    """What one function or module took, as a share of all."""
 
     name: str
     calls: int

@@ -1,4 +1,4 @@
-"""Examples of docs/records.md work as shown."""
+"""What docs/records.md shows works as it is shown."""
 
 import re
 import shlex

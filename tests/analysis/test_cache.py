@@ -1,4 +1,4 @@
-"""Cached results are found again, unless a dependency has changed or the file was damaged."""
+"""What was computed before is found again, unless anything that it depends on is another, or it was spoilt."""
 
 import os
 from importlib import resources

@@ -1,4 +1,4 @@
-"""Fixtures of the command line's tests: a runner, and a small scenario to damage."""
+"""What the tests of the command line share: a runner, and a small scenario to spoil."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Sources of randomness: few rooms ask the operating system, and the engine never does."""
+"""Where chance may come from: the operating system is asked in few rooms, and the engine is never near it."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Inputs of a promotion by its status and by the giver."""
+"""What may be said to a promotion when, and by whom."""
 
 from typing import Any
 

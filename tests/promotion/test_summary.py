@@ -1,4 +1,4 @@
-"""Next steps of a promotion: when it may commence, and when it is to be drawn, with the input that does it."""
+"""What is due in a promotion: when it may commence, and when it is to be drawn, with the input that does it."""
 
 import pytest
 

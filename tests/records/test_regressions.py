@@ -1,4 +1,4 @@
-"""Faults that independent readers of the records have found, each as a short regression test."""
+"""What independent readers of the records have found, each as a short story that must not come back."""
 
 import itertools
 import multiprocessing

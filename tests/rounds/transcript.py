@@ -26,7 +26,7 @@ FILES: Final = sorted(file for file in FOLDER.glob("*/*.round") if file.parent.n
 
 
 class Script(NamedTuple):
-    """Expectation of a file."""
+    """What a file says should happen."""
 
     document: str
     title: tuple[str, ...]

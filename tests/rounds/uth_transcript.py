@@ -28,7 +28,7 @@ HEADER: Final = ("election: ", "seats: ", "limits: ", "advised: ")
 
 
 class Script(NamedTuple):
-    """Expectation of a file."""
+    """What a file says should happen."""
 
     title: tuple[str, ...]
     header: tuple[str, ...]

@@ -29,9 +29,9 @@ NSW: Final = "nsw-pontoon-6to5-2017"
 HOLDEM: Final = "act-uth-2019"
 WHOLE: Final = 1 << 64
 BACK: Final = pow(int(kernel.STEP), -1, WHOLE)
-"""Inverse of the generator's step: it turns a state back into its number."""
+"""What makes one of a step of the counter."""
 NUMBERS: Final = 1 << 32
-"""Number of random numbers reserved for each block."""
+"""How many numbers every block has for its own."""
 
 
 def bound(freedom: int) -> float:

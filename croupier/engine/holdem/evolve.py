@@ -22,8 +22,7 @@ def evolve(state: UthRound, event: e.UthEvent) -> UthRound:
 def _round_opened(state: UthRound, event: shared.RoundOpened) -> UthRound:
     face_down = "read" if event.face_down is UNSET else event.face_down
     state = replace(state, limits=event.limits, advised=event.advised, personal=event.personal, face_down=face_down)
-    settlement = "at_once" if event.settlement is UNSET else event.settlement
-    return replace(state, seats=event.seats, settlement=settlement)
+    return replace(state, seats=event.seats)
 
 
 def _wager_placed(state: UthRound, event: e.WagerPlaced) -> UthRound:

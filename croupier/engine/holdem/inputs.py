@@ -5,16 +5,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.cards import Card
-from croupier.engine.inputs import (
-    Deal,
-    DealFaceDown,
-    MarkAbsent,
-    NoMoreBets,
-    Proceed,
-    ReturnWagers,
-    SettleBox,
-    TurnCard,
-)
+from croupier.engine.inputs import Deal, DealFaceDown, MarkAbsent, NoMoreBets, Proceed, ReturnWagers, TurnCard
 from croupier.money import Money
 
 
@@ -131,5 +122,4 @@ UthInput = (
     | ReportMissingWager
     | FindPlayWager
     | ReturnWagers
-    | SettleBox
 )

@@ -9,13 +9,13 @@ let dialog;
 
 /** Ask for the old and the new password, in a dialog. */
 export function openPassword() {
-  dialog ??= makeDialog();
+  dialog ??= made();
   dialog.body.querySelector("form").reset();
   dialog.body.querySelector(".wrong").textContent = "";
   dialog.show();
 }
 
-function makeDialog() {
+function made() {
   const field = (name, autocomplete) =>
     html("input", { name, type: "password", required: true, autocomplete, maxlength: 256 });
   const name = html("input", {

@@ -19,7 +19,7 @@ let dialog;
 
 /** Open the rules of a table. */
 export async function openRules(table) {
-  dialog ??= makeDialog();
+  dialog ??= made();
   dialog.body.replaceChildren(html("p", { class: "quiet" }, "Loading…"));
   dialog.show();
   try {
@@ -29,7 +29,7 @@ export async function openRules(table) {
   }
 }
 
-function makeDialog() {
+function made() {
   const found = html("c-dialog", { heading: "Rules of this table", class: "wide" });
   document.body.append(found);
   return found;
@@ -53,8 +53,8 @@ export function fill(node, rules) {
   );
   const search = () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const matches = chapters.reduce((sum, chapter) => sum + filtered(chapter, words, only.value), 0);
-    count.textContent = `${matches} of ${rules.answers.length} answers`;
+    const shown = chapters.reduce((sum, chapter) => sum + filtered(chapter, words, only.value), 0);
+    count.textContent = `${shown} of ${rules.answers.length} answers`;
   };
   field.addEventListener("input", search);
   only.addEventListener("change", search);
@@ -114,14 +114,14 @@ function chapterOf(document_, name, answers) {
 }
 
 function filtered(chapter, words, origin) {
-  let matches = 0;
+  let shown = 0;
   for (const row of chapter.querySelectorAll(".rule")) {
     row.hidden = !(
       words.every((word) => row.dataset.search.includes(word)) &&
       (origin === "" || row.dataset.origin === origin)
     );
-    matches += row.hidden ? 0 : 1;
+    shown += row.hidden ? 0 : 1;
   }
-  chapter.hidden = matches === 0;
-  return matches;
+  chapter.hidden = shown === 0;
+  return shown;
 }

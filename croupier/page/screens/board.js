@@ -19,9 +19,9 @@ const PRIZES_MOST = 8;
 const NOTICES_MOST = 3;
 
 export default class BoardScreen extends HTMLElement {
-  #overview = null;
+  #shown = null;
   #ahead = 0; // by how much the floor's clock is ahead of this computer's
-  #announced = "";
+  #said = "";
 
   async show([name = ""]) {
     this.name = name;
@@ -30,7 +30,7 @@ export default class BoardScreen extends HTMLElement {
     this.timer = setInterval(() => this.#tick(), TICK_MS);
     this.watching = watch(
       `/api/${path("tournaments", name)}`,
-      (overview) => this.update(overview),
+      (shown) => this.update(shown),
       (wrong) => this.#lost(sentence(wrong)),
     );
     await Promise.all([this.#conditions(), this.watching.now()]);
@@ -95,30 +95,30 @@ export default class BoardScreen extends HTMLElement {
     );
   }
 
-  update(overview) {
+  update(shown) {
     this.trouble.hidden = true;
-    this.#ahead = overview.at - Date.now();
-    if (overview.board === null) return;
-    this.#overview = overview;
-    const { board, sessions } = overview;
+    this.#ahead = shown.at - Date.now();
+    if (shown.board === null) return;
+    this.#shown = shown;
+    const { board, sessions } = shown;
     this.heading.textContent = board.tournament;
     write(this.phase, phase(board, sessions));
-    if (this.phase.textContent !== this.#announced) {
-      if (this.#announced !== "") announce(this.phase.textContent);
-      this.#announced = this.phase.textContent;
+    if (this.phase.textContent !== this.#said) {
+      if (this.#said !== "") announce(this.phase.textContent);
+      this.#said = this.phase.textContent;
     }
     this.#facts(board, sessions);
     this.#coming(board);
     this.#won(board);
     put(this, "data-over", isOver(board));
     this.#notices(board);
-    this.pages.show(overview);
+    this.pages.show(shown);
     this.#tick();
   }
 
   #lost(text) {
     this.trouble.hidden = false;
-    write(this.trouble, this.#overview === null ? text : `${text} The figures may be out of date. Retrying…`);
+    write(this.trouble, this.#shown === null ? text : `${text} The figures may be out of date. Retrying…`);
   }
 
   // --- the clock -----------------------------------------------------------------------------------------------------
@@ -135,8 +135,8 @@ export default class BoardScreen extends HTMLElement {
   /** Return which clock runs: that of a break, of the session, or until the next one; null for the time of day. */
   #until(now) {
     const none = { label: "Time", until: null };
-    if (this.#overview === null) return none;
-    const { board, sessions } = this.#overview;
+    if (this.#shown === null) return none;
+    const { board, sessions } = this.#shown;
     if (board.break_until * 1000 > now) return { label: "Break, play resumes in", until: board.break_until * 1000 };
     const ends = Math.min(
       ...sessions.map((one) => (one.ends_at === null || one.status !== "playing" ? Infinity : one.ends_at * 1000)),

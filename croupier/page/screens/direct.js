@@ -40,7 +40,7 @@ export default class DirectorScreen extends HTMLElement {
     this.watching?.stop();
   }
 
-  /** Recover when the floor answers again: remove the error, and fetch the conditions if they are missing. */
+  /** The floor answers again: what was wrong with it is over, and what could not be learned is. */
   #mended() {
     this.wrong.hidden = true;
     if (this.#conditions === null) this.#learn();
@@ -96,7 +96,7 @@ export default class DirectorScreen extends HTMLElement {
     );
   }
 
-  /** Fetch the conditions: forms are filled in from them. */
+  /** Learn the conditions: forms begin with what they say. */
   async #learn() {
     try {
       this.#conditions = await get(`/api/${path("tournaments", this.place.name, "conditions")}`);
@@ -168,10 +168,10 @@ export default class DirectorScreen extends HTMLElement {
     });
   }
 
-  /** Return the initial values of a form, from the conditions or the tables. */
+  /** Return what a form begins with, as far as the conditions or the tables tell it. */
   #usual(do_) {
-    const stated = this.#conditions?.conditions;
-    if (stated === undefined) return {};
+    const said = this.#conditions?.conditions;
+    if (said === undefined) return {};
     const list = (one) => (Array.isArray(one) ? one : undefined);
     switch (do_) {
       case "DrawUpConditions":
@@ -179,24 +179,24 @@ export default class DirectorScreen extends HTMLElement {
       case "NominateDirector":
         return { director: this.#console.board.leaders[0] ?? me.name };
       case "ApproveCommission":
-        return { most: stated.fees?.commission };
+        return { most: said.fees?.commission };
       case "DesignateTables":
         return {
           tables: Array.from(
-            { length: Math.max(1, ...stated.stages.map(({ tables }) => tables)) },
-            (_, at) => `${stated.name} ${at + 1}`,
+            { length: Math.max(1, ...said.stages.map(({ tables }) => tables)) },
+            (_, at) => `${said.name} ${at + 1}`,
           ),
         };
       case "Enter":
-        return { paid: stated.fees?.entry, groups: list(stated.entry.groups), criteria: list(stated.entry.criteria) };
+        return { paid: said.fees?.entry, groups: list(said.entry.groups), criteria: list(said.entry.criteria) };
       case "BuyBackIn":
-        return { paid: stated.buy_back?.price };
+        return { paid: said.buy_back?.price };
       case "BuyAddOn":
-        return { paid: stated.add_on?.price };
+        return { paid: said.add_on?.price };
       case "OfferSeat":
-        return { paid: stated.fees?.entry };
+        return { paid: said.fees?.entry };
       case "PayBuyIn":
-        return { paid: stated.fees?.buy_in };
+        return { paid: said.fees?.buy_in };
       case "DrawForPlaces":
         return {
           cards: this.#console.board.stages.flatMap(({ ties }) =>
@@ -211,7 +211,7 @@ export default class DirectorScreen extends HTMLElement {
   }
 }
 
-/** Return the reason to wait when no step is pending. */
+/** Return for what the tournament waits when nothing is due. */
 function coming({ next_session: next }) {
   const isLater = next !== null && moment(next.starts) > Date.now();
   return isLater ? `${next.stage} starts ${when(next.starts)}: nothing is due until then.` : "Nothing is due.";

@@ -17,7 +17,7 @@ import { sentence } from "../messages.js";
 import { LiveScreen } from "./live.js";
 
 export default class InspectorScreen extends LiveScreen {
-  #part = null; // the part that is shown
+  #shown = null; // the part that is shown
 
   async show([table = ""]) {
     this.className = "page console inspect";
@@ -65,7 +65,7 @@ export default class InspectorScreen extends LiveScreen {
   }
 
   leave() {
-    this.#part?.leave?.();
+    this.#shown?.leave?.();
     super.leave();
   }
 
@@ -89,9 +89,9 @@ export default class InspectorScreen extends LiveScreen {
   }
 
   async #open(name) {
-    this.#part?.leave?.();
+    this.#shown?.leave?.();
     this.unfollow();
-    this.#part = null;
+    this.#shown = null;
     this.name = name;
     for (const tab of this.tabs.children) {
       const isThis = tab.dataset.part === name;
@@ -103,7 +103,7 @@ export default class InspectorScreen extends LiveScreen {
   }
 
   async #put(element, ...given) {
-    this.#part = element;
+    this.#shown = element;
     this.room.replaceChildren(element);
     await element.show(...given);
   }
@@ -202,7 +202,7 @@ export default class InspectorScreen extends LiveScreen {
     );
   }
 
-  /** Show the pending acts of other people; those of this person have their forms elsewhere. */
+  /** Tell what waits for a person here; what waits for this one is given where inputs are given, and not here. */
   async #waiting(panel) {
     try {
       const { waiting, document: key } = await get(`/api/tables/${encodeURIComponent(this.table)}/standing`);

@@ -112,7 +112,7 @@ export class Rack extends HTMLElement {
     put(this.give, "data-kind", inSession ? "primary" : null);
   }
 
-  /** Show a note about a spot, or about the typed amount. */
+  /** Tell something about a spot, or about what was typed. */
   tell(text, kind = "") {
     this.hint.textContent = text;
     put(this.hint, "data-kind", kind || null);

@@ -8,9 +8,9 @@ import { sentence } from "../tables/sentences.js";
 let dialog;
 let answer = () => {};
 
-/** Ask for a confirmation: `asks` are sentences with their clauses, `label` is the text of the button. */
+/** Ask whether something is meant: `asks` are sentences with their clauses, `label` is what its button says. */
 export function isSure(heading, asks, document_, label) {
-  dialog ??= makeDialog();
+  dialog ??= made();
   answer(false); // a question that is asked again replaces the one before
   const yes = html("button", { type: "button", "data-kind": "primary" }, label);
   const no = html("button", { type: "button", "data-kind": "quiet" }, "Cancel");
@@ -33,7 +33,7 @@ export function isSure(heading, asks, document_, label) {
   });
 }
 
-function makeDialog() {
+function made() {
   const found = html("c-dialog", { heading: "", class: "command-dialog sure" });
   document.body.append(found);
   found.dialog.addEventListener("close", () => answer(false));

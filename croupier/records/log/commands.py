@@ -17,6 +17,8 @@ from croupier.records.log import entries as log_entries
 from croupier.records.log import wire
 from croupier.records.log.entries import Draft, Link, Person
 from croupier.records.log.failpoints import reach
+from croupier.records.log.inputs import Contribute
+from croupier.records.log.texts import hidden_in
 from croupier.records.proceedings.state import ProceedingRecord
 from croupier.records.stores.protocol import Batch, Repeated, Stale, StoreError, Unknown
 from croupier.records.tables import index
@@ -53,7 +55,7 @@ class Answer(Struct, frozen=True):
 
     @property
     def refused(self) -> InputRefused | None:
-        """Reason of the refusal, None if the command was accepted."""
+        """Why the command was refused, if it was."""
         first = self.steps[0].events[0]
         return first if isinstance(first, InputRefused) else None
 
@@ -264,6 +266,8 @@ def as_recorded(given: GivenInput, bytes_max: int = INPUT_BYTES_MAX) -> tuple[Gi
         raise BadCommand(f"{name} has {len(written):,} bytes. The maximum is {bytes_max:,}.")
     if rb"\u0000" in written:
         raise BadCommand(f"{name} cannot contain the character NUL.")
+    if not isinstance(given, Contribute) and (hidden := hidden_in(written)):  # the fairness of a shoe judges its texts
+        raise BadCommand(f"{name} has a character that nobody can see, {hidden}. Write the text without it.")
     if _ODD_NUMBER.search(written):
         _check_numbers(msgspec.json.decode(written), name)
     for field in found.__struct_fields__:

@@ -15,7 +15,7 @@ from croupier.records.books.cash import BringChips, BuyIn, CashOut, PayDebt
 from croupier.records.log import inputs as i
 from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM, Person
-from croupier.records.log.kinds import proceeding_of
+from croupier.records.log.kinds import said_to
 from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import BadStore, StoreError
 from croupier.records.tables.state import TableRecord
@@ -35,6 +35,8 @@ _NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN)
 _OF_DEALER: Final = (BuyIn, BringChips, CashOut, PayDebt)
 BOUGHT_MAX: Final = 10_000_000
 """Maximum purchase of chips at once where the program sells them, in cents."""
+TEXT_MAX: Final = 1_000
+"""Maximum length of a text in an input, such as a reason or a note, in characters."""
 DISPUTES_MAX: Final = 5
 """Maximum number of undecided disputes of one player at a table."""
 
@@ -45,7 +47,7 @@ def taken_from(plain: dict[str, Any], person: Official, matter: str = "") -> Any
     It is given to a table, or to a proceeding: `matter` is then its kind, such as "tournament".
     """
     kind = wire.input_kind(plain.get("do"))
-    if kind is None or proceeding_of(kind) != matter:
+    if kind is None or said_to(kind) != matter:
         where = f"to a {matter}" if matter else "to a table"
         raise BadCommand(f"The input {plain.get('do')!r} cannot be given {where}.")
     if kind in _NEVER:
@@ -60,9 +62,20 @@ def taken_from(plain: dict[str, Any], person: Official, matter: str = "") -> Any
     if unknown:
         raise BadCommand(f"The input {plain['do']!r} has no field {min(unknown)!r}.")
     try:
-        return wire.parse_input(filled)
+        given = wire.parse_input(filled)
     except (wire.BadWire, TypeError, ValueError, RecursionError) as wrong:
         raise BadCommand(f"The input cannot be read. {wrong}") from None
+    _check_lengths(given)
+    return given
+
+
+def _check_lengths(given: Struct) -> None:
+    """Raise BadCommand for a text that nobody would read: everybody at the table may be sent it."""
+    for name in given.__struct_fields__:
+        value = getattr(given, name)
+        for text in value if isinstance(value, tuple) else (value,):
+            if isinstance(text, str) and len(text) > TEXT_MAX:
+                raise BadCommand(f"{name} can have at most {TEXT_MAX:,} characters, not {len(text):,}.")
 
 
 @cache
@@ -84,10 +97,10 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
             key = _key(by, message.key)
             await _take_over_demo(table, person, given)
             if proposals.needs_second(table, given):
-                outcome = await proposals.propose(table, given, by, key, message.version)
-                if isinstance(outcome, m.Proposal):
-                    return m.Proposed(message.key, outcome.number)
-                answer = outcome
+                made = await proposals.propose(table, given, by, key, message.version)
+                if isinstance(made, m.Proposal):
+                    return m.Proposed(message.key, made.number)
+                answer = made
             else:
                 first = _check_disputes(given) if isinstance(given, RaiseDispute) else None
                 answer = await table.command(given, by, key=key, version=message.version, first=first)
@@ -186,7 +199,7 @@ def _check_shop(table: LiveTable, person: Official) -> None:
         raise BadCommand("At this table chips are bought from the dealer.")
 
 
-def fault_answer(wrong: Exception, key: str) -> m.FromFloor:
+def told(wrong: Exception, key: str) -> m.FromFloor:
     """Return the answer to a message that could not be accepted."""
     if isinstance(wrong, Outdated):
         return m.StaleCommand(key, str(wrong))

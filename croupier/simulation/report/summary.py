@@ -139,7 +139,7 @@ class Summary(Struct, frozen=True):
     trail: tuple[Point, ...]
     until_error: float | None = None
     note: str = ""
-    """Reason why there is no exact figure, or ""."""
+    """Why there is no exact figure, where that needs to be said."""
 
 
 class ExactFigures(Struct, frozen=True):

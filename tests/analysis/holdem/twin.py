@@ -52,7 +52,7 @@ class Twin:
 
     @property
     def total(self) -> int:
-        """Return of best play over all deals."""
+        """What best play is paid over all deals."""
         return sum(net * ways for net, ways in self.results.items())
 
     def _deal(self, hole: Places) -> None:

@@ -57,7 +57,7 @@ class Rules(Struct, frozen=True):
 
     @property
     def tables(self) -> Tables:
-        """Tables of the rules in the form that the solver reads."""
+        """What the solver reads of them."""
         return _tables(self)
 
 
@@ -121,5 +121,5 @@ class Case(Struct, frozen=True):
 
     @property
     def solution(self) -> Solution:
-        """Solution of the solver."""
+        """What the solver says."""
         return solve(self.rules.tables, ShoeContents.of(self.shoe))

@@ -1,4 +1,4 @@
-"""Faults that independent readers found in the solver, each corrected and tested here."""
+"""What independent readers found in the solver, each mended and held here."""
 
 import subprocess
 import sys

@@ -64,7 +64,7 @@ class Twin(Floor):
 
     @property
     def deck(self) -> int:
-        """Number of cards in a deck."""
+        """How many cards a deck has."""
         return DECK[self.document]
 
     def by(self, clause: str) -> str:

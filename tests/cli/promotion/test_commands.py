@@ -21,7 +21,7 @@ DRAW = "Summer Draw"
 
 
 class Clock:
-    """Clock of the commands."""
+    """What time it is for the commands."""
 
     def __init__(self) -> None:
         self.now = 0

@@ -1,4 +1,4 @@
-"""Faults that random lives of tables have found, each as a short regression test."""
+"""What random lives of tables have found, each as a short story that must not come back."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Steps that open, prepare and close any table: the table itself accepts each of them."""
+"""What opens, prepares and closes any table: the table itself accepts every step of it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Faults that readers of the documents found at a table, each as a short regression test."""
+"""What readers of the documents found at a table, each as a short story that must not come back."""
 
 import pytest
 

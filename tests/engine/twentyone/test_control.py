@@ -1,4 +1,4 @@
-"""Decisions for a hand when the controlling player is away."""
+"""Who decides for a hand when the controlling player is away."""
 
 import pytest
 

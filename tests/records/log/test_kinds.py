@@ -1,4 +1,4 @@
-"""Kinds of logs that are no tables: each kind of event is significant or deliberately ordinary, and has a sentence."""
+"""What is no game and is recorded: each kind of its events is significant or deliberately ordinary, and told."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ ORDINARY: Final = {
         *("RebuyOffered", "RebuyDeclined", "BreakOver"),
     },
 }
-"""Events that are in the log and not significant."""
+"""What is found in the log, and is no significant event."""
 
 
 @pytest.mark.parametrize("one", marked(), ids=lambda one: one.mark)
@@ -57,7 +57,7 @@ def test_every_kind_is_narrated_with_moment_and_clause(room: TableMode | LogKind
 
 
 REPEATING: Final = {"ActTakenBack", "ActRedone"}
-"""Events that repeat the postings of another event: their accounts are those of the other."""
+"""What posts again whatever another event has posted: their accounts are those of the others."""
 
 
 @pytest.mark.parametrize(

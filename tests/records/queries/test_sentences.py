@@ -1,4 +1,4 @@
-"""Sentences of events that only records know, one for each kind."""
+"""What only records know is told in sentences, one for each kind of event."""
 
 from typing import Any, get_args
 

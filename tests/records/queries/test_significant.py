@@ -1,4 +1,4 @@
-"""Significant events: each kind of event deliberately has a category or is ordinary."""
+"""Which events an inspector looks for: each kind of event is deliberately of a category or of the ordinary course."""
 
 from typing import Any, Final, get_args
 
@@ -65,9 +65,9 @@ ORDINARY: Final = frozenset(
         *("BoughtIn", "ChipsBrought", "CashedOut"),
     }
 )
-"""Events that are in the log and found by recall, and not significant."""
+"""What is found in the log and by recall, and is no significant event."""
 DEPENDS: Final = frozenset({"InputRefused", "ShoeEnded"})
-"""Events that are significant depending on the giver or on the outcome."""
+"""What is significant or not by who did it, or how it ended."""
 
 
 def test_every_kind_of_event_is_in_one_category_or_deliberately_ordinary() -> None:

@@ -1,4 +1,4 @@
-"""Promises of the protocol, tested with every kind of store."""
+"""What the protocol promises, held against every kind of store."""
 
 import contextlib
 from typing import Any

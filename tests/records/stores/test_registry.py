@@ -1,4 +1,4 @@
-"""Accounts and leases of tables, which every kind of store keeps in the same way."""
+"""Who may come in, and who owns a table: every kind of store keeps it in the same way."""
 
 import contextlib
 import sqlite3

@@ -1,4 +1,4 @@
-"""Progress of a round: its own wagers and winnings, and no other money that moves meanwhile."""
+"""What a round has come to: its own wagers and winnings, and no other money that moves meanwhile."""
 
 import pytest
 

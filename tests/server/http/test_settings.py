@@ -1,4 +1,4 @@
-"""Elections of a document as a form: the document accepts every offered value."""
+"""What a document leaves to the operator, as a form is made of it: whatever is offered, the document takes."""
 
 from types import SimpleNamespace
 from typing import Any
