@@ -21,7 +21,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS := $(shell $(PYTHON) -c 'import os; print(min(5, (os.cpu_count() or 1) + 1))')
 PAGE := croupier/page
 SOURCES := croupier tests tools $(wildcard benchmarks examples)
-QUICK := tests/rules tests/engine tests/clauses tests/scenario tests/test_scenarios.py tests/test_tidy.py
+QUICK := tests/rules tests/engine tests/clauses tests/scenario tests/test_scenarios.py tests/test_tidy.py tests/test_english.py
 
 .PHONY: setup run play quick test lint types suite check-long mutation bench coverage-map format lock clean
 

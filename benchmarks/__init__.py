@@ -1,1 +1,1 @@
-"""What croupier takes: complete rounds, scenarios, and where the time goes. `python -m benchmarks` prints it."""
+"""Benchmarks of croupier: complete rounds, scenarios, and a profile of the time. `python -m benchmarks` prints them."""

@@ -1,4 +1,4 @@
-"""How long side bets take, exactly and with everything told of them: `python -m benchmarks.analysis_side_bets`.
+"""Time to analyse side bets, exactly and with all findings: `python -m benchmarks.analysis_side_bets`.
 
 Beside them the straightforward way on one core: every ordered pair of the single cards of the shoe for Perfect Pairs,
 and every hand of seven cards for trips, of which a sample is valued and the whole reckoned from it.

@@ -1,4 +1,4 @@
-"""How long Blackjack and Pontoon take to solve: `python -m benchmarks.analysis_twentyone`.
+"""Time to solve Blackjack and Pontoon: `python -m benchmarks.analysis_twentyone`.
 
 Beside them, in the same run, a straightforward solver in plain Python on one core, for the same game without splits
 against one first card: recursion over hands with the dealer's hand played out again for each of them.

@@ -47,7 +47,7 @@ _OPTIONS: Final = {
 
 
 class Load(Struct, frozen=True):
-    """What a floor of a number of tables came to."""
+    """Measurements of a floor with a number of tables."""
 
     tables: int
     found: Measured

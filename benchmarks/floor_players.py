@@ -25,7 +25,7 @@ LAST_SECONDS: Final = 5.0
 
 
 class Measured(Struct):
-    """What players saw: the time of each action, the keys that were answered, and what else came."""
+    """Observations of the players: the time of each action, the answered keys, and other messages."""
 
     milliseconds: list[float] = []
     keys: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""What is measured, each in a process of its own: a floor on a store, and a socket that does nothing but pass on."""
+"""Measured servers, each in its own process: a floor on a store, and a socket that only passes messages on."""
 
 import argparse
 import asyncio

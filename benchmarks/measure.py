@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Rate(NamedTuple):
-    """How often something was done in which time."""
+    """Number of repetitions, and the time that they took."""
 
     done: int
     seconds: float
@@ -24,7 +24,7 @@ class Rate(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """What one function or module took, as a share of all."""
+    """Share of one function or module in the whole time."""
 
     name: str
     calls: int

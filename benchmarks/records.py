@@ -1,4 +1,4 @@
-"""What it costs to keep everything: durable rounds beside the bare database's commits, replay, checks, restarts."""
+"""Cost of records: durable rounds compared with bare commits of the database, replay, checks, restarts."""
 
 import sqlite3
 import subprocess

@@ -27,14 +27,14 @@ WAGER: Final = Money(1_000)
 SEED: Final = 7
 THREADS: Final = 2
 WANTED: Final = 1.8
-"""What two threads should do at least, as a multiple of one."""
+"""Minimum speed of two threads, as a multiple of one."""
 BLOCKS: Final = 2 * THREADS
 TURNS: Final = 3
 TURN_SECONDS: Final = 0.04
 HASTE_SECONDS: Final = 0.1
 HASTY_ROUNDS: Final = 1 << 12
 CUT_DECKS: Final = (4, 6)
-"""How many decks are dealt to the cutting card; with fewer of them it makes more of a difference."""
+"""Number of decks dealt to the cutting card; with fewer of them it makes more of a difference."""
 PAYOUT: Final = {"maximum_payout": "25000"}
 
 

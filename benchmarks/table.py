@@ -1,4 +1,4 @@
-"""What a round costs at a table, beside the bare round: the same cards and decisions, measured in the same run."""
+"""Cost of a round at a table, compared with the bare round: the same cards and decisions, measured in the same run."""
 
 import random
 from collections.abc import Iterator

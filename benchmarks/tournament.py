@@ -1,4 +1,4 @@
-"""What a tournament of 100 players takes, played by bots from the first paper to the last prize, recorded or not."""
+"""Time of a tournament of 100 players, played by bots from the first paper to the last prize, recorded or not."""
 
 import tempfile
 import time

@@ -23,7 +23,7 @@ NAME: Final = "croupier.environments:croupier/ActPontoon2018-v0"
 ROUNDS: Final = 120_000
 MEASURED: Final = 30_000
 TRIES: Final = 0.5
-"""How often another legal action is tried at first; it falls to nothing at the end."""
+"""Initial probability of trying another legal action; it falls to zero at the end."""
 FORGETS: Final = 0.85
 """Below 1 the latest results count more than the first, which were played by somebody who knew nothing."""
 

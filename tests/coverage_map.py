@@ -50,7 +50,7 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Row:
-    """What the map tells of one clause."""
+    """Row of the map for one clause."""
 
     honoured: bool
     how: str
@@ -81,7 +81,7 @@ def answered() -> Places:
 
 
 def _is_option(key: str, clause: str) -> bool:
-    """Whether the clause lets the operator elect: its answer honours it, since an election out of range is refused."""
+    """Return whether the clause lets the operator elect: its answer honours it, since other elections are refused."""
     return document(key)[clause].kind is Kind.OPTION
 
 

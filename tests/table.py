@@ -132,7 +132,7 @@ class Table:
 
     @property
     def house(self) -> str:
-        """What the house has won or lost so far."""
+        """Return the house's result so far."""
         return money.show(sum(a for event in self.events for who, a in postings(event) if who is Account.HOUSE))
 
     def of(self, kind: type[E]) -> list[E]:
@@ -169,5 +169,5 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether the round is closed with every card of the shoe used."""
+        """Return whether the round is closed with every card of the shoe used."""
         return self.state.is_closed and not self.shoe

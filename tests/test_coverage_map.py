@@ -35,7 +35,7 @@ def test_map_is_up_to_date(request: pytest.FixtureRequest) -> None:
 
 @pytest.mark.parametrize("key", [*TWENTY_ONE, UTH])
 def test_every_rule_of_the_round_is_honoured(key: str) -> None:
-    """What is not honoured stands in the list of what is left out, with a reason."""
+    """Check that a clause that is not honoured is in the list of omissions, with a reason."""
     forgotten = [
         f"{clause}: {found.how}"
         for clause, found in coverage(key)

@@ -1,4 +1,4 @@
-"""What docs/records.md shows works as it is shown."""
+"""Examples of docs/records.md work as shown."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""What docs/simulation.md and docs/cluster.md show is true: commands, counts, the file of bets, Python, links."""
+"""Examples of docs/simulation.md and docs/cluster.md: commands, counts, the file of bets, Python, links."""
 
 import contextlib
 import io

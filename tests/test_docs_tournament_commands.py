@@ -81,5 +81,5 @@ def test_documented_commands_run_a_whole_tournament(evening: Evening) -> None:
 
 
 def test_documented_commands_exist() -> None:
-    """What stands after `croupier tournament` on the page is a command."""
+    """Check that every word after `croupier tournament` on the page is a command."""
     assert {*re.findall(r"croupier tournament (\w+)", PAGE)} <= set(COMMANDS)

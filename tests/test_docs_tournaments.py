@@ -1,4 +1,4 @@
-"""What docs/tournaments.md tells: its example is the template, its figures come out, and its Python runs."""
+"""Examples of docs/tournaments.md: its example is the template, its figures are right, and its Python runs."""
 
 import re
 from typing import Final

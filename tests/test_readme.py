@@ -1,4 +1,4 @@
-"""What the README shows is true: its scenario agrees, its Python runs, its commands and links exist."""
+"""Examples of the README: its scenario agrees, its Python runs, its commands and links exist."""
 
 import contextlib
 import io

@@ -104,7 +104,7 @@ def impossible(rules: TwentyOneRules) -> Iterator[type[Event]]:
 
 
 def can_return_losses(rules: TwentyOneRules) -> bool:
-    """Whether some election makes a dealer's natural give back what bust hands lost."""
+    """Return whether some election makes a dealer's natural give back what bust hands lost."""
     setting = rules.dealer.collects.setting
     if setting is None:
         return False

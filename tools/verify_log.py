@@ -299,7 +299,7 @@ class Gap(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """How house began a log: as which, by which entry, and the hash of that."""
+    """Beginning of a log in the house's: its place, the number of the entry, and the hash of that entry."""
 
     place: int
     number: int

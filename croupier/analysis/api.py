@@ -120,7 +120,7 @@ def _analysed(query: GameQuery, supposed: Supposed, progress: Progress, *, has_e
         document=query.document,
         election=query.settings,
         wager=show(query.wager),
-        method=" ".join(filter(None, (supposed.said, game.method))),
+        method=" ".join(filter(None, (supposed.notice, game.method))),
         error_bound=game.error_bound,
         main=game.main,
         side_bets=game.side_bets,

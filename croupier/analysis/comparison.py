@@ -14,7 +14,7 @@ from croupier.analysis.api import analyse, ask
 from croupier.analysis.families import analyst_of
 from croupier.analysis.progress import Progress, silent, within
 from croupier.analysis.report import figures
-from croupier.analysis.report.rule_differences import Change, chapter_said, said
+from croupier.analysis.report.rule_differences import Change, answer_change, chapter_change
 from croupier.analysis.result import Analysis, Effect
 from croupier.analysis.suppositions import BadSupposition
 from croupier.analysis.valuation import Valued, remember, valued, worth_of
@@ -155,13 +155,13 @@ def _changes(one: Rules, other: Rules) -> Iterator[Change]:
         if here is None and there is None:
             continue
         if here is None or there is None:
-            yield chapter_said(one, other, chapter)
+            yield chapter_change(one, other, chapter)
             continue
         for question, wanted in answer_types(kinds[chapter]).items():
             if wanted not in (str, Citation) and getattr(here, question).value != getattr(there, question).value:
-                yield said(one, other, chapter, question)
+                yield answer_change(one, other, chapter, question)
     if one.wagers.smallest_chip.value != other.wagers.smallest_chip.value:
-        yield said(one, other, "wagers", "smallest_chip")
+        yield answer_change(one, other, "wagers", "smallest_chip")
 
 
 def _changed(rules: Rules, other: Rules, changes: tuple[Change, ...]) -> Rules:

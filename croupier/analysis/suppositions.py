@@ -32,7 +32,7 @@ class Supposed(Struct, frozen=True):
     peek: bool = False
 
     @property
-    def said(self) -> str:
+    def notice(self) -> str:
         """State that the figures are not of an approved game; empty if nothing was supposed."""
         if not self.answers:
             return ""

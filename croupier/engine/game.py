@@ -147,6 +147,9 @@ class Game(Protocol):
     def side_wagers(self, state: Any) -> tuple[Any, ...]:
         """Return the side bets on the layout."""
 
+    def promised(self, state: Any, player: str) -> Money:
+        """Return the chips that a player has promised in the round and not yet put down."""
+
     def is_face_down(self, rules: Any) -> bool:
         """Return whether players' cards are dealt face down."""
 
@@ -155,6 +158,9 @@ class Game(Protocol):
 
     def unsettled(self, state: Any) -> tuple[int, ...]:
         """Return the boxes that the dealer is to settle one by one, in the order of the deal; none at other times."""
+
+    def is_settling(self, state: Any) -> bool:
+        """Return whether boxes are being settled one by one: no decision of a player can follow."""
 
     def is_decision(self, state: Any) -> bool:
         """Return whether a hand has the choice to draw."""
@@ -281,6 +287,7 @@ COLLECTION_EVENTS: Final = _all_kinds("collections")
 REFUND_EVENTS: Final = _all_kinds("refunds")
 RETURN_EVENTS: Final = _all_kinds("returns")
 VOID_EVENTS: Final = _all_kinds("voids")
+HAND_VOID_EVENTS: Final = _all_kinds("hand_voids")
 UNSEEN_EVENTS: Final = _all_kinds("unseen")
 TURNED_EVENTS: Final = _all_kinds("turned")
 RECOVERY_EVENTS: Final = _all_kinds("recoveries")

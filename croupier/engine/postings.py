@@ -39,6 +39,6 @@ def settled(event: Any) -> Moved:
     return event.player, event.returned, -event.staked
 
 
-def given(event: Any) -> Moved:
+def paid_by_house(event: Any) -> Moved:
     """The house gives to the player."""
     return event.player, event.amount, 0

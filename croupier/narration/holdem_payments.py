@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.engine.holdem import UthRound
 from croupier.engine.holdem import events as u
 from croupier.money import DOLLARS, Unit, show
-from croupier.narration.payments import Payment, SettledRow, back, given, odds_at, worded
+from croupier.narration.payments import Payment, SettledRow, back, house_payment, odds_at, worded
 
 _RESULTS: Final = {"win": "wins", "lose": "loses", "push": "pushes", "fold": "folded", "concede": "conceded"}
 
@@ -21,9 +21,11 @@ def of_uth(event: u.UthEvent, before: UthRound, unit: Unit = DOLLARS) -> Iterato
         case u.WagerReturned() if event.why != "withdrawn":
             yield replace(back(event, _bet(event, before), f"seat {event.box}", event.amount), bet=event.bet)
         case u.LossReturned():
-            yield replace(given(event, _bet(event, before), f"seat {event.box}", "loss returned"), bet=event.bet)
+            yield replace(
+                house_payment(event, _bet(event, before), f"seat {event.box}", "loss returned"), bet=event.bet
+            )
         case u.PaymentTakenBack():
-            paid = given(event, _bet(event, before), f"seat {event.box}", "payment returned")
+            paid = house_payment(event, _bet(event, before), f"seat {event.box}", "payment returned")
             yield replace(paid, net=-event.amount, bet=event.bet)
         case _:
             pass

@@ -55,7 +55,7 @@ def back(event: Any, what: str, where: str, amount: Money) -> Payment:
     return Payment(event.player, what, where, amount, "comes back", event.clause, 0, box=event.box)
 
 
-def given(event: Any, what: str, where: str, result: str) -> Payment:
+def house_payment(event: Any, what: str, where: str, result: str) -> Payment:
     """Return a payment by the house without a stake."""
     return Payment(event.player, what, where, NOTHING, result, event.clause, event.amount, box=event.box)
 

@@ -10,7 +10,7 @@ from croupier.engine.events import Event
 from croupier.engine.twentyone import Round
 from croupier.engine.twentyone.names import BETS
 from croupier.money import Odds, show
-from croupier.narration.payments import Payment, SettledRow, back, given, odds_at, worded
+from croupier.narration.payments import Payment, SettledRow, back, house_payment, odds_at, worded
 
 _RESULTS: Final = {
     "win": "wins",
@@ -59,11 +59,11 @@ def _of_twentyone(event: Event, before: Round) -> Iterator[Payment]:
         case e.WagerReturned() if event.why != "withdrawn":
             yield back(event, BETS[event.bet], f"box {event.box}", event.amount)
         case e.LossReturned():
-            yield given(event, "wager", f"box {event.box}", "loss returned")
+            yield house_payment(event, "wager", f"box {event.box}", "loss returned")
         case e.SuperBonusPaid():
-            yield given(event, "Super Bonus", _place(before, event.box, event.hand), "paid")
+            yield house_payment(event, "Super Bonus", _place(before, event.box, event.hand), "paid")
         case e.BonusPaid():
-            yield given(event, "bonus", f"box {event.box}" if event.box else "", "paid")
+            yield house_payment(event, "bonus", f"box {event.box}" if event.box else "", "paid")
         case _:
             pass
 

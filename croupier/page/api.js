@@ -1,4 +1,4 @@
-/** The floor over HTTP: get and post, who is logged in, and one sentence for everything that goes wrong. */
+/** The floor over HTTP: get and post, the login, and one sentence for each error. */
 
 /** A call that was answered with a problem: `problem` has its sentence, and the clause or the field at fault. */
 export class ApiError extends Error {
@@ -13,18 +13,18 @@ export class ApiError extends Error {
 export let me = { name: null, is_demo: false };
 
 /**
- * Sends "me" when the login changes, with {was, isOver}: isOver if it ended without a logout; "heard" after each
+ * Sends "me" when the login changes, with {was, isOver}: isOver if it ended without a logout; "contact" after each
  * successful call, with {at}, its time, and {isTaken} for a command; and "code" if an act needs a fresh code.
  */
 export const loginEvents = new EventTarget();
 
-/** Return what the floor answers, read from JSON; throw ApiError. */
+/** Return the answer of the floor, read from JSON; throw ApiError. */
 export const get = (path) => call("GET", path);
 
 /** Send something to the floor, and return its answer; throw ApiError. */
 export const post = (path, body) => call("POST", path, body);
 
-/** Ask who is logged in. */
+/** Fetch the current login. */
 export async function greet() {
   return become(await get("/api/me"));
 }
@@ -65,7 +65,7 @@ async function call(method, path, body) {
   const found = await read(response);
   if (response.ok) {
     if (method === "POST" && me.name !== null)
-      loginEvents.dispatchEvent(new CustomEvent("heard", { detail: { at, isTaken: path.endsWith("/commands") } }));
+      loginEvents.dispatchEvent(new CustomEvent("contact", { detail: { at, isTaken: path.endsWith("/commands") } }));
     return found;
   }
   // The login has ended, by idleness or elsewhere; a wrong old password is another matter.

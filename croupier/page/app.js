@@ -1,5 +1,5 @@
 /**
- * The frame of the page: which screen is shown, and who is logged in. A screen is a module whose default export is a
+ * The frame of the page: the current screen and the login. A screen is a module whose default export is a
  * custom element; show(parts) gives it the rest of its route, and leave() is called before another is shown.
  */
 
@@ -34,7 +34,7 @@ const PUBLIC = new Set(["", "tournaments", "tournament", "board", "promotions", 
 const main = document.querySelector("main");
 const nav = document.querySelector(".shell-nav");
 const person = document.querySelector(".shell-person");
-let shown = null; // the screen that is there
+let currentScreen = null; // the screen that is there
 let wanted = ""; // the route requested before the login
 let whose = ""; // in which role they were there, if their login ended meanwhile
 let turn = 0; // counts the routes: a screen that was slow to load is not shown over a later one
@@ -53,14 +53,14 @@ function decoded(part) {
 }
 
 /** Return the screen that the address names, and the rest of it: "#/tournament/Cup/board" is the board of Cup. */
-function found() {
+function namedScreen() {
   const [name = "", ...rest] = parts();
   const isOf = name === "tournament" && (rest[1] === "board" || rest[1] === "direct");
   return isOf ? [rest[1], rest.slice(0, 1)] : [name, rest];
 }
 
 async function route() {
-  const [name, rest] = found();
+  const [name, rest] = namedScreen();
   if (me.name === null && !PUBLIC.has(name)) {
     wanted = location.hash;
     location.replace("#/");
@@ -87,16 +87,16 @@ async function route() {
 }
 
 async function put(screen, name, rest) {
-  const isFirst = shown === null; // a page that was just loaded begins at its head, as pages do
-  shown?.leave?.();
-  shown = screen;
+  const isFirst = currentScreen === null; // a page that was just loaded begins at its head, as pages do
+  currentScreen?.leave?.();
+  currentScreen = screen;
   countIn("cash"); // until a table plays with chips
   for (const one of document.querySelectorAll("c-dialog")) one.dialog?.close();
   document.body.dataset.screen = name || "start";
   main.replaceChildren(screen);
   mark(name);
   await screen.show?.(rest);
-  if (shown === screen) arrive(isFirst);
+  if (currentScreen === screen) arrive(isFirst);
 }
 
 /** Say where one is: in the title, to screen readers, and with the focus. */
@@ -112,8 +112,8 @@ function arrive(isFirst = false) {
 
 function lost(wrong) {
   console.warn(wrong);
-  shown?.leave?.();
-  shown = null;
+  currentScreen?.leave?.();
+  currentScreen = null;
   const again = html("button", { type: "button", "data-kind": "primary" }, "Try again");
   again.addEventListener("click", () => location.reload());
   const text = "This screen could not be loaded. Try again.";
@@ -193,7 +193,7 @@ function follow({ detail: { was, isOver } }) {
           isLasting: true,
         },
       );
-    if (isOver && PUBLIC.has(found()[0])) {
+    if (isOver && PUBLIC.has(namedScreen()[0])) {
       route(); // what everybody may see stays in sight
       return;
     }
@@ -217,7 +217,7 @@ async function start() {
     return;
   }
   furnish();
-  loginEvents.addEventListener("heard", ({ detail }) => detail.isTaken && settle());
+  loginEvents.addEventListener("contact", ({ detail }) => detail.isTaken && settle());
   loginEvents.addEventListener("code", openCode);
   loginEvents.addEventListener("me", follow); // only now: a login that exists already keeps the address
   watch();

@@ -1,26 +1,26 @@
 /**
  * Presence of the user: real input is reported to the server at most once a minute, a minute before the idle limit the
- * page asks, and when it is over the floor says who is logged in.
+ * page asks, and at the limit it fetches the login.
  */
 
 import { loginEvents, greet, me, post } from "./api.js";
 import "./elements/dialog.js";
 import { html } from "./elements/nodes.js";
 
-const HEARD_MS = 60_000;
+const REPORT_MS = 60_000;
 const WARNED_MS = 60_000;
 const LOOKED_MS = 1_000;
 
 let touched = 0; // time of the last activity here
-let heard = 0; // when the floor last heard of it
+let reportedAt = 0; // when the floor last heard of it
 let dialog;
 
 /** Return true if the user has been active since a moment. */
 export const isActiveSince = (moment) => touched > moment;
 
 /** Note the moment when the server last heard of the user; other windows of the login follow. */
-export function noteHeard(at = Date.now(), isOurs = true) {
-  heard = Math.max(heard, at);
+export function noteContact(at = Date.now(), isOurs = true) {
+  reportedAt = Math.max(reportedAt, at);
   if (!isDue()) dialog?.hide();
   if (isOurs) others?.postMessage({ name: me.name, at });
 }
@@ -32,9 +32,9 @@ export function watch() {
   for (const kind of ["pointerdown", "keydown", "wheel", "touchstart"]) {
     addEventListener(kind, () => touch(), { capture: true, passive: true });
   }
-  loginEvents.addEventListener("heard", ({ detail: { at } }) => noteHeard(at));
-  loginEvents.addEventListener("me", () => noteHeard(Date.now(), false));
-  others?.addEventListener("message", ({ data: { name, at } }) => name === me.name && noteHeard(at, false));
+  loginEvents.addEventListener("contact", ({ detail: { at } }) => noteContact(at));
+  loginEvents.addEventListener("me", () => noteContact(Date.now(), false));
+  others?.addEventListener("message", ({ data: { name, at } }) => name === me.name && noteContact(at, false));
   setInterval(look, LOOKED_MS);
   document.addEventListener("visibilitychange", look);
 }
@@ -45,7 +45,7 @@ function touch() {
 }
 
 async function tell() {
-  heard = Date.now(); // at once, so that a slow answer is not asked for twice
+  reportedAt = Date.now(); // at once, so that a slow answer is not asked for twice
   try {
     await post("/api/here");
   } catch {
@@ -53,7 +53,7 @@ async function tell() {
   }
 }
 
-const left = () => heard + me.idle_minutes * 60_000 - Date.now();
+const left = () => reportedAt + me.idle_minutes * 60_000 - Date.now();
 const isDue = () => me.name !== null && left() <= WARNED_MS;
 
 function look() {
@@ -61,13 +61,13 @@ function look() {
     dialog?.hide();
     return;
   }
-  if (touched > heard && Date.now() - heard >= HEARD_MS) tell();
+  if (touched > reportedAt && Date.now() - reportedAt >= REPORT_MS) tell();
   if (left() <= 0) over();
   else if (isDue()) warn(Math.ceil(left() / 1000));
 }
 
 async function over() {
-  heard = Date.now();
+  reportedAt = Date.now();
   dialog?.hide();
   try {
     await greet(); // the floor knows whether it is over, and the page follows
@@ -91,6 +91,6 @@ function warn(seconds) {
 
 /** Take the login's limit as begun now: a page that was loaded is a sign of somebody. */
 export async function begin() {
-  heard = Date.now();
+  reportedAt = Date.now();
   if (me.name !== null) await tell();
 }

@@ -7,7 +7,7 @@ export function toast(text, kind = "plain", { isLasting = false } = {}) {
   return document.querySelector("c-toast").say(text, { kind, isLasting });
 }
 
-/** Take away what went wrong before: an input was taken since. */
+/** Remove earlier errors: an input was accepted since. */
 export function settle() {
   document.querySelector("c-toast")?.settle();
 }

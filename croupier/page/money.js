@@ -1,4 +1,4 @@
-/** Money in whole cents: written for people, and read from what they type without ever passing through a fraction. */
+/** Money in whole cents: written for people, and read from typed text without ever passing through a fraction. */
 
 /** One billion dollars: an amount above it is a slip of the pen, not a wager. */
 export const MOST = 100_000_000_000;
@@ -10,12 +10,12 @@ export class BadAmount extends Error {}
 
 let counted = "cash"; // what the table of the screen plays with: money, or a tournament's chips
 
-/** Write amounts on this screen in what its table plays with: "cash", or "tournament" and its name. */
+/** Write amounts on this screen in the unit of its table: "cash", or "tournament" and its name. */
 export function countIn(unit) {
   counted = unit;
 }
 
-/** Return the sign of what is counted: "$", or "" for chips that are no money. */
+/** Return the sign of the unit: "$", or "" for chips that are no money. */
 export const mark = (unit = counted) => (isChips(unit) ? "" : "$");
 
 /** Return true if a unit is the chips of a tournament. */
@@ -34,12 +34,12 @@ export function figure(cents) {
   return odd === 0 ? dollars : `${dollars}.${String(odd).padStart(2, "0")}`;
 }
 
-/** Write what somebody won or lost, with its sign: "+$15", "−$2.50", "$0". */
+/** Write a result with its sign: "+$15", "−$2.50", "$0". */
 export function signed(cents, { unit = counted } = {}) {
   return `${checked(cents) > 0 ? "+" : ""}${show(cents, { unit })}`;
 }
 
-/** Read dollars from text such as "12.50" as whole cents, or throw BadAmount; the server judges what may be wagered. */
+/** Read dollars from text such as "12.50" as whole cents, or throw BadAmount; the server judges the wager. */
 export function parse(text) {
   const typed = String(text).trim();
   if (typed.startsWith("-") || typed.startsWith("−"))

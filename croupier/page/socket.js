@@ -7,7 +7,7 @@
  */
 
 import { ApiError, askForCode, greet, post } from "./api.js";
-import { isActiveSince, noteHeard } from "./idle.js";
+import { isActiveSince, noteContact } from "./idle.js";
 import { remember } from "./commitments.js";
 import { settle } from "./messages.js";
 
@@ -48,12 +48,12 @@ export class TableSocket extends EventTarget {
     this.#link("closed");
   }
 
-  /** Give the table an input; return what the floor answers: answer, refusal, stale, fault or proposed. */
+  /** Give the table an input; return the answer of the floor: answer, refusal, stale, fault or proposed. */
   command(input) {
     return this.say({ do: "command", input, version: this.state?.version ?? null });
   }
 
-  /** Say anything of the message reference; what has a key gets one, and is promised its answer. */
+  /** Send a message of the message reference; return a promise of the answer for one with a key. */
   say(message) {
     if (!KEYED.has(message.do)) {
       this.#send(message);
@@ -98,7 +98,7 @@ export class TableSocket extends EventTarget {
     const socket = new WebSocket(given.socket);
     this.#socket = socket;
     socket.addEventListener("open", () => socket === this.#socket && this.#opened());
-    socket.addEventListener("message", ({ data }) => socket === this.#socket && this.#heard(JSON.parse(data)));
+    socket.addEventListener("message", ({ data }) => socket === this.#socket && this.#receive(JSON.parse(data)));
     socket.addEventListener("close", ({ code, reason }) => socket === this.#socket && this.#closed(code, reason));
   }
 
@@ -113,12 +113,12 @@ export class TableSocket extends EventTarget {
     const isActive = isActiveSince(this.#pinged);
     this.#pinged = Date.now();
     this.#send({ do: "ping", is_active: isActive });
-    if (isActive) noteHeard();
+    if (isActive) noteContact();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#lost("The server does not answer."), SILENT_MS);
   }
 
-  #heard(message) {
+  #receive(message) {
     if (message.is === "pong") {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#ping(), PING_MS);
@@ -138,15 +138,15 @@ export class TableSocket extends EventTarget {
       this.state = message;
       remember(message.table, message.fairness);
     }
-    const asked = this.#waiting.get(message.key);
+    const pending = this.#waiting.get(message.key);
     this.#waiting.delete(message.key);
     if (message.is === "answer") {
-      noteHeard();
+      noteContact();
       settle();
     }
     if (message.is === "fault" && message.needs === "code") askForCode();
     this.dispatchEvent(new CustomEvent(NAMES[message.is] ?? message.is, { detail: message }));
-    asked?.resolve(message);
+    pending?.resolve(message);
   }
 
   #closed(code, reason) {

@@ -79,7 +79,7 @@ class House:
         """Return whether the store was founded when it was opened."""
         if self.is_new and witness is not None:
             check_unused(witness)
-        if not self.is_new or not self._found():
+        if not self.is_new or not self._found_store():
             self.id = founded_with(store, keys)
             self.state.follow(store)
             self._check_tables()
@@ -163,7 +163,7 @@ class House:
         self.catch_up()
         return key
 
-    def _found(self) -> bool:
+    def _found_store(self) -> bool:
         """Begin the store; return whether it was not another process that did, in the same moment."""
         self.id = self.entropy(16)
         given = i.FoundStore(f"croupier {__version__}")

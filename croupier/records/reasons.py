@@ -51,6 +51,10 @@ CASH_TABLE: Final = Reason("cash_table", "This table plays for cash. A session n
 OTHER_CHIPS: Final = Reason("other_chips", "These players have chips that no session issued: {players}.")
 SHORT_OF_CHIPS: Final = Reason("short_of_chips", "{player} has {chips:money} in chips. {short:money} more is needed.")
 TOO_FEW_CHIPS: Final = Reason("too_few_chips", "{player} has only {chips:money} in chips at this table.")
+PROMISED_CHIPS: Final = Reason(
+    "promised_chips",
+    "{player} must keep {promised:money} for the insurance asked for. Wait until it is closed.",
+)
 NO_SUCH_DEBT: Final = Reason("no_such_debt", "{player} owes only {debt:money}. Take no more than that.")
 FLOAT_TOO_SMALL: Final = Reason("float_too_small", "The float has only {chips:money}.")
 BAD_COUNT: Final = Reason("bad_count", "A count must be a whole number of cents from zero to {most:money}.")

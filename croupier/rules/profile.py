@@ -59,13 +59,18 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
     "insurance_by_others": ("declining_binds",),
     "calls": ("wrong_total",),
     "voids": ("invalidated", "disturbance_later", "misdeals"),
+    "errors": ("late_insurance_for",),
 }
 """Questions by chapter that are younger than the first logs.
 
 A fingerprint covers them only where the answer is not the profile's own, so that tables set up before can go on.
 """
 
-OPENED: Final = (("wagers", "raised_limit", "BJ-10"),)
+OPENED: Final = (
+    ("wagers", "raised_limit", "BJ-10"),
+    ("wagers", "maximum_counts", "BJ-10"),
+    ("wagers", "maximum_counts", "P-05"),
+)
 """Questions whose reading was the only answer in the first logs, and which are elected since, with that reading.
 
 A fingerprint covers the name of the setting only where the answer is not the profile's own.

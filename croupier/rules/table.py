@@ -262,6 +262,9 @@ class Errors(Struct, frozen=True):
     found_later: Annotated[Ruled[Literal["void", "stands"]], "An error found after the next round has begun"]
     no_wagers: Annotated[Flag, "A round begun without a wager: is it void?"]
     late_insurance: Annotated[Flag, "Insurance not offered: may it still be placed?"]
+    late_insurance_for: Annotated[
+        Ruled[Literal["every_player", "open_wagers"]], "And by players whose wagers have been settled?"
+    ]
     not_cut: Annotated[Flag, "Cards not cut: shuffled after the round in play?"]
     not_shuffled: Annotated[Flag, "Cards not shuffled after the cutting card: shuffled after the round in play?"]
     not_burned: Annotated[Flag, "First card not burnt: does it stay in play?"]

@@ -21,6 +21,8 @@ Text = Citation
 Flag = Ruled[bool]
 Who = Ruled[tuple[str, ...]]
 Items = tuple[Ruled[str], ...]
+SameRound = Literal["share", "residual", "by_conditions"]
+"""Order of players who go out in the same round: none, the chips left and finer grounds, or the chips left alone."""
 
 
 class Precedence(Struct, frozen=True):
@@ -233,9 +235,7 @@ class Places(Struct, frozen=True):
     points_ways: Annotated[Who, "And equal points?"]
     play_off: Annotated[Text, "What is a play-off?"]
     play_off_counted: Annotated[Flag, "Are the chips counted after each of its rounds?"]
-    same_round: Annotated[
-        Ruled[Literal["share", "residual", "by_conditions"]], "What of players who go out in the same round?"
-    ]
+    same_round: Annotated[Ruled[SameRound], "What of players who go out in the same round?"]
     shared: Annotated[Text, "How are prizes shared?"]
     points: Annotated[Text, "What of points?"]
     session_prizes: Annotated[Flag, "May prizes be awarded at the end of a session?"]

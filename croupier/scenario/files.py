@@ -33,7 +33,7 @@ CONTROL: Final = frozenset({"do", "refused", "at"})
 """Fields of every input; all others belong to its word."""
 
 
-def given(written: Mapping[str, Any]) -> Given:
+def parse_input(written: Mapping[str, Any]) -> Given:
     """Parse an input as written; raise BadScenario."""
     do, refused, at = written.get("do"), written.get("refused", False), written.get("at")
     if not isinstance(do, str):

@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 from croupier.engine import holdem
 from croupier.engine.holdem.inputs import Concede, PlaceAnte, UthInput
 from croupier.engine.holdem.state import BETTING
-from croupier.engine.inputs import MarkAbsent, Proceed
+from croupier.engine.inputs import MarkAbsent, Proceed, SettleBox
 from croupier.engine.table.inputs import PlayInput
 from croupier.rules.holdem import UthRules
 from croupier.scenario.files import Given
@@ -52,8 +52,8 @@ class UthGame:
         return state.phase is holdem.Phase.CONCEDING
 
     def implies(self, state: holdem.UthRound, given: PlayInput, *, is_refused: bool) -> bool:  # noqa: ARG002
-        """Only the next round is later than conceding."""
-        return self.is_open(state) and self.begins(given)
+        """The settlement and the next round are later than conceding."""
+        return self.is_open(state) and (self.begins(given) or isinstance(given, SettleBox))
 
     def is_idle(self, state: holdem.UthRound, given: PlayInput) -> bool:
         """Declining without an offer, and absence after the round, have no effect."""

@@ -16,7 +16,7 @@ from croupier.engine.holdem.inputs import (
     ReportMissingWager,
     WithdrawAnte,
 )
-from croupier.engine.inputs import MarkAbsent, NoMoreBets, Proceed
+from croupier.engine.inputs import MarkAbsent, NoMoreBets, Proceed, SettleBox
 from croupier.scenario.parser import Word, number, word
 
 _SEAT: Final = {"box": int}
@@ -40,6 +40,7 @@ WORDS: Final[Mapping[str, Word]] = {
     "concede":             word(Concede, unused=_SEAT),
     "proceed":             word(Proceed, unused=_SEAT),
     "absent":              word(MarkAbsent, unused=_SEAT),
+    "settle":              word(SettleBox),
     "misdeal":             word(DeclareMisdeal, {"why": "reason"}),
     "expose-dealer-cards": word(ExposeDealerCards, {"places": "cards"}, otherwise={"places": _how_many}),
     "missing-wager":       word(ReportMissingWager),

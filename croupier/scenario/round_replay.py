@@ -17,7 +17,7 @@ from croupier.engine.table.rounds import check_staff
 from croupier.money import BadAmount, Money, show
 from croupier.rules.clause import UnknownDocument, contains
 from croupier.rules.ruled import BadElection
-from croupier.scenario.files import BadScenario, Given, Scenario, given
+from croupier.scenario.files import BadScenario, Given, Scenario, parse_input
 from croupier.scenario.games import game
 from croupier.scenario.parser import signed
 from croupier.scenario.replayed_game import ReplayedGame
@@ -93,7 +93,7 @@ class RoundReplay:
         """Apply all inputs, finish the round and compare; raise BadScenario."""
         for number, written in enumerate(self.scenario.inputs):
             try:
-                self._give(given(written), f"inputs[{number}]")
+                self._give(parse_input(written), f"inputs[{number}]")
             except BadScenario as bad:
                 raise BadScenario(f"inputs[{number}].{bad}") from None
         self._finish()

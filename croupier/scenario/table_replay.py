@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from croupier.cards import Card, pack
-from croupier.engine.inputs import Deal, SettleBox
+from croupier.engine.inputs import Deal, Proceed, SettleBox
 from croupier.engine.refusal import Refused
 from croupier.engine.table import Role, Table, dealers_step, refusal, shoe_hindrance, step
 from croupier.engine.table import events as e
@@ -126,6 +126,8 @@ class TableReplay(RoundReplay):
         if self.state.is_in_round:
             events, state = self._prepared(self.state)
             self._commit(events, state, self.drawn)
+        while self.game.settlement == "box_by_box" and self.game.is_open(self.state):
+            self._commit(*self._cause(self.state, self.drawn, Proceed()))
         if self.state.unsettled:
             self._commit(*self._cause(self.state, self.drawn, SettleBox()))
         is_bare = self.state.is_betting and not any(one.layout for one in self.state.tallies)

@@ -103,9 +103,9 @@ class LiveFloor:
         self.known: dict[str, KnownTable] = {}
         self.leases: dict[str, Lease] = {}
         self.processes: dict[str, p.Presence] = {}
-        self._told = ""
+        self._published = ""
         self._strange: set[str] = set()
-        self._held_until = 0.0
+        self._leased_until = 0.0
         self._woken = asyncio.Event()
         self._setting_up = asyncio.Lock()
         self._not_before: dict[str, float] = {}
@@ -174,18 +174,18 @@ class LiveFloor:
 
     async def _renew(self) -> None:
         """Renew the leases, publish our tables, and release tables that are no longer ours."""
-        asked, names = asyncio.get_running_loop().time(), tuple(self.tables)
+        began, names = asyncio.get_running_loop().time(), tuple(self.tables)
         ours = set(await self.writer.keep(self._registry.keep_leases, self.owner, LEASE_MILLISECONDS))
         for name in names:  # no table takes a command while the tables before it are released
             if name not in ours and name in self.tables:
                 self.tables[name].over.set()
-        self._held_until = asked + LEASE_MILLISECONDS / 1_000
+        self._leased_until = began + LEASE_MILLISECONDS / 1_000
         if self._is_shared:
             about = p.written(p.Presence(self.address, {name: p.summed(one) for name, one in self.tables.items()}))
             own = p.lease_name(self.owner)
-            if about != self._told or own not in ours:
+            if about != self._published or own not in ours:
                 await self.writer.keep(self._registry.take_lease, own, self.owner, about, LEASE_MILLISECONDS)
-                self._told = about
+                self._published = about
         for name in sorted(self._unserved):
             if name not in self.tables:
                 await self.writer.keep(self._registry.drop_lease, name, self.owner)
@@ -221,9 +221,9 @@ class LiveFloor:
             live = next(iter(self.tables.values()))
             await live.command(TellTime(self.clock() // 1_000), PROGRAM, deals=False)
 
-    def _is_held(self) -> bool:
+    def _has_leases(self) -> bool:
         """Return whether our leases have certainly not run out."""
-        return not self._is_shared or asyncio.get_running_loop().time() < self._held_until
+        return not self._is_shared or asyncio.get_running_loop().time() < self._leased_until
 
     def _unknown(self) -> list[KnownTable]:
         """Return the tables of the store that are not known yet."""
@@ -263,7 +263,7 @@ class LiveFloor:
             self._unserved.add(known.name)
             return
         self._unserved.discard(known.name)
-        live = LiveTable(recorded, known.options, self.writer, self.clock, self._is_held)
+        live = LiveTable(recorded, known.options, self.writer, self.clock, self._has_leases)
         try:
             unit = unit_of(live.record.setup.unit)
             step = await self.writer.read(story.recalled, self.house.store, known.name, unit)
@@ -350,14 +350,14 @@ class LiveFloor:
             raise
         self.known[name] = KnownTable(name, with_notes, options)
         self.leases[name] = lease
-        live = LiveTable(recorded, options, self.writer, self.clock, self._is_held)
+        live = LiveTable(recorded, options, self.writer, self.clock, self._has_leases)
         self._host(live)
         return live
 
     def find(self, name: str) -> LiveTable:
         """Return a table that this process owns; raise Elsewhere or NoTable."""
         live = self.tables.get(name)
-        if live is not None and not live.is_closing and self._is_held():
+        if live is not None and not live.is_closing and self._has_leases():
             return live
         if name not in self.known:
             raise NoTable(f"There is no table {name!r}.")

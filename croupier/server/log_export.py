@@ -69,7 +69,7 @@ def ended_lines(house: House, only: str = "") -> Iterator[bytes]:
     for row in store.logs():
         if only and row.log not in (log_entries.HOUSE, only):
             continue
-        last = _last_told(house, row) if is_table(row.log) else row.number
+        last = _last_public(house, row) if is_table(row.log) else row.number
         yield from _lines(store, row, last)
         yield head_line(row.now if last == row.number else _head(house, row.log, last))
 
@@ -85,7 +85,7 @@ def _lines(store: Store, row: LogRow, last: int) -> Iterator[bytes]:
             head = next(heads, None)
 
 
-def held_unseen(house: House, name: str) -> int | None:
+def first_unseen_entry(house: House, name: str) -> int | None:
     """Return the oldest entry that drew a card which is still face down, or None.
 
     A card of the round in play counts, too: so the table is examined as it was before that round.
@@ -103,9 +103,9 @@ def held_unseen(house: House, name: str) -> int | None:
     return drawn[-many] if many else None
 
 
-def _last_told(house: House, row: LogRow) -> int:
+def _last_public(house: House, row: LogRow) -> int:
     """Return the last entry of a table's log before any that may reveal a card in play, or a drawn hidden card."""
-    found = held_unseen(house, row.log)
+    found = first_unseen_entry(house, row.log)
     return _last_ended(house.store, row) if found is None else found - 1
 
 

@@ -49,8 +49,8 @@ def summed(live: LiveTable) -> TableSummary:
     seats = tuple(sorted((box, player) for player, box in state.seats().items()))
     limits = {name: text for name, text in sign(state, unit_of(live.record.setup.unit)).items() if name in _SHOWN}
     session = live.record.session
-    shown = None if session is None or session.status == "over" else standing(session, state)
-    return TableSummary(state.status, limits, seats, state.number, len(live.watchers), live.trouble, shown)
+    session_standing = None if session is None or session.status == "over" else standing(session, state)
+    return TableSummary(state.status, limits, seats, state.number, len(live.watchers), live.trouble, session_standing)
 
 
 def lease_name(owner: str) -> str:

@@ -46,14 +46,14 @@ class Structured(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Write an entry."""
-        told: dict[str, Any] = {
+        line: dict[str, Any] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
             "what": record.getMessage(),
         }
         if record.exc_info is not None and record.exc_info[0] is not None:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
 
 
 def _is_news(record: logging.LogRecord) -> bool:

@@ -69,20 +69,20 @@ class WitnessService:
         newest = {}
         for head in heads:
             try:
-                said = entries.read_head(head.body)
+                sent = entries.read_head(head.body)
             except ValueError as wrong:
                 raise RefusedHeads(400, str(wrong)) from None
-            if (said.key, said.store) != (self._public, store) or not entries.is_genuine(head, self._public):
-                raise RefusedHeads(403, f"The head of {said.log} is not signed with the key of the store.")
-            newest[said.log] = said
-        for log, said in newest.items():
+            if (sent.key, sent.store) != (self._public, store) or not entries.is_genuine(head, self._public):
+                raise RefusedHeads(403, f"The head of {sent.log} is not signed with the key of the store.")
+            newest[sent.log] = sent
+        for log, sent in newest.items():
             known = self.file.heads.get(log)
-            if known is None or said.number > known[0].number or (said.number, said.hash) == _place(known[0]):
+            if known is None or sent.number > known[0].number or (sent.number, sent.hash) == _place(known[0]):
                 continue
-            _LOG.error("the store went back: %s, entry %d after entry %d", log, said.number, known[0].number)
+            _LOG.error("the store went back: %s, entry %d after entry %d", log, sent.number, known[0].number)
             raise RefusedHeads(
                 409,
-                f"The witness has entry {known[0].number} of {log}, and the store sends another entry {said.number}. "
+                f"The witness has entry {known[0].number} of {log}, and the store sends another entry {sent.number}. "
                 f"The store was restored to an earlier state, or changed.",
             )
 

@@ -179,16 +179,16 @@ def on_cluster(client: Client, plan: Plan, make: Maker = make_game, tables: str 
 
     def play(waiting: Iterator[Block], stopped: Stopped) -> Results:
         ahead: deque[tuple[Group, Future]] = deque()
-        with _told_when_lost():
+        with _reporting_loss():
             most = AHEAD * max(1, sum(client.nthreads().values()))
         while True:
-            with _told_when_lost():
+            with _reporting_loss():
                 while len(ahead) < most and (group := tuple(islice(waiting, GROUP))):
                     ahead.append((group, give(group)))
                 if not ahead:
                     return
                 group, future = ahead.popleft()
-                found = _found(client, future, partial(give, group), stopped)
+                found = _group_result(client, future, partial(give, group), stopped)
                 if found is None:
                     client.cancel([one for _, one in ahead])
                     return
@@ -198,7 +198,7 @@ def on_cluster(client: Client, plan: Plan, make: Maker = make_game, tables: str 
 
 
 @contextmanager
-def _told_when_lost() -> Iterator[None]:
+def _reporting_loss() -> Iterator[None]:
     """Raise NoCluster when the scheduler has gone."""
     try:
         yield
@@ -206,7 +206,7 @@ def _told_when_lost() -> Iterator[None]:
         raise NoCluster("The cluster was lost: its scheduler no longer answers.") from None
 
 
-def _found(client: Client, future: Future, again: Callable[[], Future], stopped: Stopped) -> list[Tally] | None:
+def _group_result(client: Client, future: Future, again: Callable[[], Future], stopped: Stopped) -> list[Tally] | None:
     """Return the result of a group, None if it is no longer waited for; raise NoCluster when all workers are lost."""
     from distributed.scheduler import KilledWorker  # noqa: PLC0415  an extra, which only a cluster needs
 

@@ -31,7 +31,7 @@ class Retold(Struct, frozen=True):
     """Facts that no event has: the count, the wager by the count, and the boxes that are counted."""
 
 
-def boxes_told(plan: Plan) -> Iterator[str]:
+def box_notes(plan: Plan) -> Iterator[str]:
     """Yield which boxes are others', where there are any."""
     if plan.others:
         first, own = plan.others, plan.boxes - plan.others

@@ -17,6 +17,7 @@ from croupier.engine.table.inputs import DrawCuttingCard, PlayInput
 from croupier.engine.table.view import TableView
 from croupier.money import Money
 from croupier.records.books.accounts import BookAccount
+from croupier.records.books.cash import promised
 from croupier.records.books.cash_events import CashEvent
 from croupier.records.log.entries import PROGRAM, SHOE, Person
 from croupier.records.log.events import RecordEvent
@@ -193,9 +194,9 @@ class TerminalTable(Generic[S, I, E]):
         """Return whether chips of the player lie on the layout."""
         return self.state.tally(player).layout > 0
 
-    def promised(self, player: str) -> Money:  # noqa: ARG002  for games in which a player can promise chips
+    def promised(self, player: str) -> Money:
         """Return the chips that the player has promised and not yet put down."""
-        return Money(0)
+        return promised(self.state, player)
 
 
 def is_of_game(events: tuple[Any, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""Which cards and which positions of a round are alike for all that may still happen, so that one value serves them.
+"""Equivalent cards and positions of a round: one value serves all of them.
 
 This is the only place where the oracle thinks about the rules instead of asking the engine; that it thinks right is
 tested by leaving it out (`recognised="same"` and `recognised="never"`).
@@ -15,7 +15,7 @@ from croupier.engine.twentyone import Hand, Round
 from croupier.rules.twentyone import TwentyOneRules
 
 Left = tuple[int, ...]
-"""How many cards of each kind the shoe still has."""
+"""Number of cards of each kind that the shoe still has."""
 
 Key = tuple[Any, ...]
 
@@ -68,7 +68,7 @@ def _suited(rules: TwentyOneRules, ranks: Mapping[Rank, int]) -> frozenset[Rank]
 
 
 def _is_strong(rules: TwentyOneRules, card: Card) -> bool:
-    """Whether one may surrender against the card."""
+    """Return whether a player may surrender against the card."""
     return rules.surrender is not None and card.rank in rules.surrender.against.value
 
 
@@ -186,7 +186,7 @@ class Keys:
 
 
 def _may_be_straight(hand: Hand) -> bool:
-    """Whether the hand, or one split from it, may yet become 6, 7, 8 or 7, 7, 7."""
+    """Return whether the hand, or one split from it, may yet become 6, 7, 8 or 7, 7, 7."""
     return not hand.is_done and len(hand.cards) < 3 and all(card.rank in STRAIGHT for card in hand.cards)
 
 

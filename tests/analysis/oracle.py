@@ -1,4 +1,4 @@
-"""What a twenty-one game is worth with a small shoe: every card and every decision, played through the engine itself.
+"""Value of a twenty-one game with a small shoe: every card and every decision, played through the engine itself.
 
 The slow, exact twin of croupier.analysis, of which it imports nothing: one player on one box, rules as `load` gives
 them, a shoe of any cards. `open_round`, `step` and `legal` say what happens, `postings` what it costs. Money is in
@@ -42,7 +42,7 @@ class RanOut(ValueError):
 
 
 class Allowed(Struct, frozen=True, kw_only=True):
-    """Which of the legal decisions are considered, and how positions are recognised that have been valued before.
+    """Policy of the oracle: the legal decisions to consider, and the key by which valued positions are recognised.
 
     `insurance` is insurance and even money. Positions "alike" for all that may still happen have one value; "same"
     knows only the whole state again; "never" knows nothing again and takes every card of the shoe for itself.

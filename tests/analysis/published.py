@@ -1,4 +1,4 @@
-"""What others published of these games: the figures of published.toml, each with its rules and its source."""
+"""Published figures of these games: those of published.toml, each with its rules and its source."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ Rules = dict[str, Any]
 
 
 class Source(Struct, frozen=True):
-    """Where figures were published, and how that was seen."""
+    """Source of published figures, and the way in which it was read."""
 
     title: str
     address: str
@@ -49,7 +49,7 @@ class Figure(Struct, frozen=True):
         return f"{self.game} {self.group}: {self.name}, {self.rules.get('decks', 1)}"
 
     def is_met(self, ours: float | int | str, rounding: float = 0.0) -> bool:
-        """Whether ours is the published figure as far as that can be told; a figure of a fixed play may be beaten."""
+        """Return whether ours is the published figure within its precision; a figure of a fixed play may be beaten."""
         if isinstance(ours, str) or isinstance(self.value, str):
             return ours == self.value
         if self.relation == "no worse":
@@ -59,7 +59,7 @@ class Figure(Struct, frozen=True):
         return abs(ours - self.value) <= self.within * (1 + 1e-9) + rounding
 
     def is_rounded(self, ours: float | int | str) -> bool:
-        """Whether ours, rounded to the digits that were published, is what was."""
+        """Return whether ours, rounded to the published digits, equals the published figure."""
         if isinstance(ours, str) or isinstance(self.value, str):
             return ours == self.value
         return abs(ours - self.value) <= 0.5 * 10.0**-self.digits * (1 + 1e-9)

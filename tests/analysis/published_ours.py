@@ -1,4 +1,4 @@
-"""What croupier says to each published figure, by the rules that the figure is of."""
+"""Our figure for each published one, under the rules that the published figure is of."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction

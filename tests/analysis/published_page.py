@@ -18,7 +18,7 @@ PAGE: Final = ROOT / "docs" / "published.md"
 LINE: Final = "<!-- Below this line the page is made by `python -m tests.analysis.published_page`. -->"
 HEAD: Final = "| figure | other rules | measure | published | source | ours | difference and reason |"
 COLUMN: Final = 5
-"""That of ours."""
+"""Column of our figure."""
 
 _TITLES: Final = {
     "uth": "Ultimate Texas Hold'em",

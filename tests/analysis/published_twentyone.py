@@ -55,7 +55,7 @@ class Free(Struct, frozen=True):
     das: bool = True
     double: str = ""
     aces: str = ""
-    """What split aces may do besides taking one card: "draw", or "draw and double"."""
+    """Additional rights of split aces besides taking one card: "draw", or "draw and double"."""
     pairs: str = ""
     endless: bool = False
 
@@ -142,7 +142,7 @@ def charted(rules: Free, by: str = "total") -> ChartPlay:
 
 
 def has_chart(rules: Free) -> bool:
-    """Whether charts can tell of a rule set: they play split hands like any other, as the documents do."""
+    """Return whether charts apply to a rule set: they play split hands like any other, as the documents do."""
     return rules.das and not rules.aces and not rules.pairs and ("splitting.most_hands", "1") not in rules.supposed
 
 

@@ -1,4 +1,4 @@
-"""What was computed before is found again, unless anything that it depends on is another, or it was spoilt."""
+"""Cached results are found again, unless a dependency has changed or the file was damaged."""
 
 import os
 from importlib import resources

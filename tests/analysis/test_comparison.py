@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.analysis.comparison import _changes, _closing, _steps, _way, compare
-from croupier.analysis.report.rule_differences import chapter_said, said
+from croupier.analysis.report.rule_differences import answer_change, chapter_change
 from croupier.analysis.suppositions import suppose
 from croupier.analysis.valuation import expected_value
 from croupier.money import Money
@@ -56,30 +56,30 @@ def test_the_same_game_has_no_difference() -> None:
 )
 def test_differing_rules_are_described_in_words(question: str, sentence: str) -> None:
     first = BLACKJACK if question == "dealer.collects" else PONTOON
-    assert said(load(first), load(NSW), *question.split(".")).said == sentence
+    assert answer_change(load(first), load(NSW), *question.split(".")).said == sentence
 
 
 def test_natural_payouts_cite_both_documents() -> None:
-    told = said(load(PONTOON), load(NSW), "naturals", "odds")
+    told = answer_change(load(PONTOON), load(NSW), "naturals", "odds")
     assert told.clause == "act-pontoon-2018 14.2[T1]:pontoon and nsw-pontoon-6to5-2017 10.5/T1/pontoon"
 
 
 def test_reading_is_described_by_its_setting() -> None:
     other = load(PONTOON, {"dealer_pontoon_collection": "original_only"})
-    told = said(load(PONTOON), other, "dealer", "collects")
+    told = answer_change(load(PONTOON), other, "dealer", "collects")
     assert told.said == "reading original_only instead of bust_plus_one (P-32)"
     assert (told.clause, told.reading) == ("11.9", "P-32")
 
 
 def test_option_is_described_in_words() -> None:
-    told = said(load(NSW), load(NSW, {"third_hand": True}), "splitting", "third_hand")
+    told = answer_change(load(NSW), load(NSW, {"third_hand": True}), "splitting", "third_hand")
     assert (told.said, told.clause) == ("third hand allowed", "13.9")
 
 
 def test_a_chapter_that_only_one_game_has_is_one_change() -> None:
-    told = chapter_said(load(PONTOON), load(BLACKJACK), "surrender")
+    told = chapter_change(load(PONTOON), load(BLACKJACK), "surrender")
     assert (told.said, told.name) == ("surrender not offered", "surrender")
-    assert chapter_said(load(BLACKJACK), load(PONTOON), "super_bonus").said == "Super Bonus offered"
+    assert chapter_change(load(BLACKJACK), load(PONTOON), "super_bonus").said == "Super Bonus offered"
     changes = [change.name for change in _changes(load(BLACKJACK), load(NSW))]
     assert {"surrender", "forfeit", "super_bonus"} <= set(changes)
     assert not any(name.startswith(("surrender.", "forfeit.", "super_bonus.")) for name in changes)

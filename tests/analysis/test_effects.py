@@ -1,4 +1,4 @@
-"""What options, readings and rules are worth: which are asked, and that each has the sign that theory expects."""
+"""Effects of options, readings and rules: the list of them, and the sign that theory expects of each."""
 
 from collections.abc import Mapping
 from functools import cache

@@ -34,7 +34,7 @@ from tests.families import TWENTY_ONE
 WAGER: Final = Money(1_000)
 AMOUNT: Final = Money(500)
 AFTERWARDS: Final = cards("9S 8S KC 9D 8D KD 9H 8H KH 9C 8C KS")
-"""What the shoe gives once the cards that matter have left it."""
+"""Cards of the shoe after those that matter have left it."""
 
 Decide = Callable[[Round], Input]
 

@@ -50,14 +50,14 @@ def test_supposed_answer_is_parsed_by_its_question(key: str, name: str, written:
     held = supposed(key, **{name: written})
     assert answer(held, name) == meant
     assert name in held.answers
-    assert name in held.said
-    assert "not of an approved game" in held.said
+    assert name in held.notice
+    assert "not of an approved game" in held.notice
 
 
 def test_no_supposition_leaves_the_rules_unchanged() -> None:
     rules = load_any(BLACKJACK)
     assert suppose(rules, {}).rules is rules
-    assert suppose(rules, None).said == ""
+    assert suppose(rules, None).notice == ""
 
 
 def test_fingerprint_includes_the_suppositions() -> None:

@@ -1,4 +1,4 @@
-"""For which wager a game is analysed: what a table takes, as the engine says, and where sizes matter."""
+"""Wager for which a game is analysed: one that the engine accepts at a table, and where sizes matter."""
 
 import pytest
 

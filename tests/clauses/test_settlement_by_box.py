@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cards import cards
-from croupier.engine.events import RoundClosed, WagerSettled
-from croupier.engine.inputs import DeferPayment, PlaceWager, SettleBox
+from croupier.engine.events import PlayerAbsent, RoundClosed, WagerSettled
+from croupier.engine.inputs import DeferPayment, MarkAbsent, PlaceWager, SettleBox
 from croupier.engine.table import Official, step
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -141,10 +141,30 @@ def test_void_wagers_of_one_player_leave_the_settlement_and_the_others_go_on(doc
     by = house(document)
     floor.give(i.Sanction(by, 1, "void-wagers", "late chips"))
     assert (floor.net("Cat"), floor.state.unsettled) == ("0.00", (2,))
-    floor.give(i.Sanction(by, 2, "void-wagers", "late chips"))  # hers was paid already
-    assert floor.net("Ann") == "0.00"
+    floor.give(i.CorrectPayment(by, "Ann", Money(500), "a chip short"))
+    floor.give(i.Sanction(by, 2, "void-wagers", "late chips"))  # hers was paid already, and the payment corrected
+    assert (floor.net("Ann"), floor.last(e.CorrectionUndone).amount) == ("0.00", 500)
     floor.give(SettleBox(2))
     assert (*nets(floor), floor.layout()) == ("0.00", "-20.00", "0.00", 0)
+
+
+@pytest.mark.parametrize(
+    ("document", "by"),
+    [
+        ("act-blackjack-2005", "14.7"),
+        ("act-pontoon-2005", "15.7"),
+        ("act-pontoon-2018", "15.7"),
+        ("nsw-pontoon-6to5-2017", "17.10"),
+    ],
+)
+@pytest.mark.clause(
+    *("act-blackjack-2005 14.7", "act-pontoon-2005 15.7", "act-pontoon-2018 15.7", "nsw-pontoon-6to5-2017 17.10")
+)
+def test_nobody_is_absent_from_a_settlement_in_which_no_decision_is_left(document: str, by: str) -> None:
+    floor = dealt(document).give(SettleBox(1)).refuse(by, MarkAbsent("Cat")).refuse(by, MarkAbsent("Zoe"))
+    floor.give(i.Leave("Cat"))
+    assert floor.found(PlayerAbsent) == []
+    assert nets(floor.give(SettleBox())) == ("10.00", "-20.00", "-40.00")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 3.9")

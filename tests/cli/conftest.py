@@ -1,4 +1,4 @@
-"""What the tests of the command line share: a runner, and a small scenario to spoil."""
+"""Fixtures of the command line's tests: a runner, and a small scenario to damage."""
 
 import json
 from collections.abc import Callable

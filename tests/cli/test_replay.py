@@ -358,7 +358,7 @@ def test_bad_scenario_is_rejected_naming_the_field(
 def test_an_input_against_the_rules_is_refused_with_its_clause(
     run: Run, write: Write, scenario: Scenario, change: Scenario, told: str, clause: str
 ) -> None:
-    """What the rules refuse is a difference, exit code 1: the scenario did not expect it."""
+    """Check that an unexpected refusal is a difference, exit code 1."""
     result = run("replay", write(scenario | change))
     assert result.exit_code == 1
     (line,) = [line for line in result.stdout.splitlines() if "was refused" in line]

@@ -1,4 +1,4 @@
-"""What docs/environments.md shows is true: its Python runs, and it names every action, field and argument."""
+"""Examples of docs/environments.md: its Python runs, and it names every action, field and argument."""
 
 import contextlib
 import io

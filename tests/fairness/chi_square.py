@@ -49,7 +49,7 @@ def tail(statistic: float, degrees: int) -> float:
 
 
 class Tally:
-    """How often each kind of card lay at each position, and each kind before each other."""
+    """Counts of each kind of card at each position, and of each kind before each other."""
 
     def __init__(self, shoes: Iterable[bytes], kinds: int, copies: int) -> None:
         """Count all shoes, a batch at a time; a column of a batch is a slice, and Counter counts it without a loop."""

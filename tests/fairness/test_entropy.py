@@ -1,4 +1,4 @@
-"""Where chance may come from: the operating system is asked in few rooms, and the engine is never near it."""
+"""Sources of randomness: few rooms ask the operating system, and the engine never does."""
 
 import ast
 from pathlib import Path

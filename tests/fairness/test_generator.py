@@ -114,7 +114,7 @@ def test_rejection_leaves_equally_many_words_per_number(bound: int) -> None:
 
 
 def test_modulo_without_rejection_would_not_be_exact() -> None:
-    """What the test above would find: 224 of 416 numbers come once more often than the others."""
+    """Fault that the test above would find: 224 of 416 numbers come once more often than the others."""
     assert sorted(Counter(Counter(word % 416 for word in range(WORDS)).values()).items()) == [(157, 192), (158, 224)]
 
 

@@ -1,4 +1,4 @@
-"""What the shuffle deals is uniform, and the very tests that say so fail when a fault is planted."""
+"""Uniformity of the shuffle, and a proof that the same tests fail when a fault is planted."""
 
 import random
 from math import exp, isclose

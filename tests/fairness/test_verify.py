@@ -1,4 +1,4 @@
-"""What does not hold is told in one sentence; proofs beside each other are watched as well."""
+"""Proofs that do not hold, each reported in one sentence; proofs of several shoes are compared as well."""
 
 import msgspec
 import pytest

@@ -74,8 +74,11 @@ class Storage(Protocol):
     def died(self, life: Life) -> None:
         """Lose what a process that has died had not made durable."""
 
-    def passed(self, point: str) -> None:
-        """Take note that a process has passed a named point of a commit."""
+    def begin_commit(self) -> None:
+        """Take note that a process begins a commit."""
+
+    def end_commit(self) -> None:
+        """Take note that a process has committed."""
 
     def copy(self) -> Any:
         """Return a copy of the store, without its witness."""
@@ -176,10 +179,14 @@ class FileStorage:
         """Return the open store."""
         return cast("Store | None", self._store)
 
-    def passed(self, point: str) -> None:
+    def begin_commit(self) -> None:
         """Keep the files as they are before a commit that may be torn."""
-        if point == "before commit" and self._faults.tears:
+        if self._faults.tears:
             self._before = self.copy()
+
+    def end_commit(self) -> None:
+        """Take note that the last commit is durable: no later death tears it."""
+        self._before = None
 
     def died(self, life: Life) -> None:
         """Leave the files as the process has left them, and the last commit torn if it is to be."""
@@ -323,8 +330,11 @@ class SharedStorage:
         """Return the database."""
         return cast("Store", self._database)
 
-    def passed(self, point: str) -> None:
+    def begin_commit(self) -> None:
         """Do nothing: a database tears nothing."""
+
+    def end_commit(self) -> None:
+        """Do nothing."""
 
     def died(self, life: Life) -> None:
         """Lose nothing: what was committed is in the database."""

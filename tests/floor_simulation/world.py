@@ -136,11 +136,14 @@ class World:
         server = next((one for one in self.servers if one.life is life and life is not None), None)
         if server is None or server.life is None or server.life.is_dead:
             return
-        self.storage.passed(point)
+        if point == "before commit":
+            self.storage.begin_commit()
         if server.pass_point(point):
             self.noted(f"{server.name} dies: {point}")
             server.life.is_dead = True
             raise Killed
+        if point == "after commit":
+            self.storage.end_commit()
 
     def later(self, seconds: float, do: Callable[[], Any]) -> None:
         """Do something after a while."""

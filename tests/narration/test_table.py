@@ -1,4 +1,4 @@
-"""What happened at a table in plain words: every kind of event has its sentence, in good English."""
+"""Events of a table in plain words: every kind of event has its sentence, in good English."""
 
 from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin, get_type_hints

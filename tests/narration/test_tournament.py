@@ -22,7 +22,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 
 
 def test_entry_states_fee_and_commission() -> None:
-    """What was paid is told, and what of it is not for prizes."""
+    """Check that a payment is narrated with the part of it that is not for prizes."""
     paid = e.PlayerEntered(KIM, "Ann", Money(9000), Money(1000), False, True, True, 0, "20.20")  # noqa: FBT003
     assert tournament.tell(paid) == "Ann enters and pays $100.00, $10.00 of it commission"
     assert tournament.tell(replace(paid, commission=Money(0))) == "Ann enters and pays $90.00"
@@ -57,7 +57,7 @@ def test_revised_conditions_state_the_reason(version: int, told: str) -> None:
 
 
 def test_prizes_and_refunds_state_their_sum() -> None:
-    """What is awarded, and what goes back, is told together."""
+    """Check that awards and refunds are narrated together."""
     awards = (PlaceAward("Ann", 1, Money(9000)), PlaceAward("Ben", 2, Money(1000)))
     assert tournament.tell(e.PrizesAwarded(KIM, (), awards, Money(500), 0, "20.20")) == (
         "2 prizes are awarded, $100.00 in total, $5.00 of it added by the operator"

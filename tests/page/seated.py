@@ -39,7 +39,7 @@ class Player:
 
     @property
     def chips(self) -> int:
-        """What the books say that the player has here, in cents."""
+        """Return the player's chips at the table by the books, in cents."""
         held = self.live.recorded.record
         return int(held.books.chips(self.name, held.setup.unit))
 

@@ -1,4 +1,4 @@
-"""What the page looks like, as far as files tell: contrast, no style or script in a page, nothing from outside."""
+"""Look of the page as far as files show it: contrast, no style or script in a page, nothing from outside."""
 
 import re
 from collections.abc import Iterator

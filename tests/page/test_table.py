@@ -219,7 +219,7 @@ def test_keyboard_alone_plays_a_round(browser: Browser, floor: Served) -> None:
 BEYOND: Final = """wide => [...document.querySelectorAll('*')]
   .filter(one => one.getBoundingClientRect().right > wide)
   .map(one => `${one.tagName} ${one.className} ${one.getBoundingClientRect().right}`).slice(-12)"""
-"""What reaches beyond the screen."""
+"""Script that lists the elements that reach beyond the screen."""
 
 
 def test_a_round_on_a_phone_never_scrolls_sideways(browser: Browser, floor: Served) -> None:
@@ -351,7 +351,7 @@ def test_an_offer_has_its_key_its_amount_and_its_clause(page: Page, page_files: 
 
 # --- words ------------------------------------------------------------------------------------------------------------
 
-SAID: Final = """async () => {
+SENTENCES: Final = """async () => {
   const words = await import('/tables/sentences.js');
   const view = { status: 'open', is_betting: false };
   const state = (what) => ({ waits: { what, players: [] }, you: { name: 'Ann' }, view });
@@ -362,18 +362,18 @@ SAID: Final = """async () => {
     words.waiting(state('something new')),
     [words.missed([line('Ann Lee'), line('Ann')], 'Ann').text, words.missed([line('Ann Lee')], 'Ann') === undefined],
     [dealt('croupier', 'virtual', 'automatic'), dealt('croupier', '', 'dealer'), dealt('Lou', '', 'dealer')],
-    words.heard([card('Ann', 1), card('Ann Lee', 2), card('', 0)], 'Ann'),
+    words.announcement([card('Ann', 1), card('Ann Lee', 2), card('', 0)], 'Ann'),
   ];
 }"""
 
 
 def test_page_texts_are_as_written(page: Page, page_files: str) -> None:
     page.goto(f"{page_files}/sheet.html")
-    waits, missed, dealt, heard = page.evaluate(SAID)
+    waits, missed, dealt, announced = page.evaluate(SENTENCES)
     assert waits == "One moment", "what a newer floor waits for is told calmly"
     assert missed == ["Ann is absent from here on", True]
     assert dealt == ["the program", "", "Lou"]
-    assert heard == "Box 1 gets a card. Box 0 gets a card.", "own cards and the dealer's, not those of a namesake"
+    assert announced == "Box 1 gets a card. Box 0 gets a card.", "own cards and the dealer's, not those of a namesake"
 
 
 def test_unknown_table_shows_one_sentence(browser: Browser, floor: Served) -> None:

@@ -24,7 +24,7 @@ FILES: Final = sorted((Path(__file__).parent / "uth").glob("*.json"))
 
 
 class Wager(Struct, frozen=True, omit_defaults=True):
-    """What one player stakes before the deal."""
+    """Stakes of one player before the deal."""
 
     player: str
     ante: str

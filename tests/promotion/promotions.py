@@ -141,7 +141,7 @@ class Run:
 
     @property
     def fates(self) -> list[str]:
-        """What became of the prizes."""
+        """Return the fates of the prizes."""
         return [one.fate for one in self.held.prizes]
 
     def balance(self, account: str) -> int:
@@ -174,5 +174,5 @@ class Run:
 
     @property
     def winner(self) -> str:
-        """Who has won the first prize."""
+        """Return the winner of the first prize."""
         return self.last(e.PrizeWon).winner if len(self.held.prizes) == 1 else self.held.prizes[0].winner

@@ -1,4 +1,4 @@
-"""What may be said to a promotion when, and by whom."""
+"""Inputs of a promotion by its status and by the giver."""
 
 from typing import Any
 

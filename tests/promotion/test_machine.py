@@ -203,7 +203,7 @@ class Promotions(RuleBasedStateMachine):
         assert paid == sum(self.worth(one) for one in self.state.prizes if one.fate == "paid")
 
     def worth(self, prize: Any) -> int:
-        """What the winner of a paid prize has got: its money, or its value."""
+        """Return the money paid for a prize, or its value if it was not paid in money."""
         return sum(one.amount for one in prize.paid) if prize.paid else prize.value
 
     @invariant()

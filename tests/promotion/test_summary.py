@@ -1,4 +1,4 @@
-"""What is due in a promotion: when it may commence, and when it is to be drawn, with the input that does it."""
+"""Next steps of a promotion: when it may commence, and when it is to be drawn, with the input that does it."""
 
 import pytest
 

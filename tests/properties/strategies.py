@@ -1,4 +1,4 @@
-"""What may happen at a table, as Hypothesis strategies: elections, openings, wagers, cards and moves."""
+"""Hypothesis strategies for a table: elections, openings, wagers, cards and moves."""
 
 from typing import Any, Final, Literal, NamedTuple, get_args
 
@@ -33,7 +33,7 @@ class Opening(NamedTuple):
 
 
 class Move(NamedTuple):
-    """What comes next: one of the legal inputs by number, of the kind wanted if there is one, or any input at all."""
+    """Next input: one of the legal inputs by number, of the kind wanted if there is one, or any input at all."""
 
     number: int
     wanted: type[Input] | None
@@ -188,7 +188,7 @@ def wild(size: int) -> SearchStrategy[Input]:
 
 
 def moves(size: int) -> SearchStrategy[list[Move]]:
-    """What is decided in a round: mostly what is legal, sometimes anything."""
+    """Decisions of a round: mostly legal ones, sometimes any."""
     wanted: SearchStrategy[type[Input] | None] = st.sampled_from([None, i.Split, i.Split, i.Double, i.Hit, i.Insure])
     legal_one = st.builds(Move, st.integers(0, 60), wanted, st.none())
     any_one = st.builds(Move, st.just(0), st.none(), wild(size))

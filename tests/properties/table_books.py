@@ -98,7 +98,7 @@ def _on_the_layout(state: Table) -> int:
 
 
 class Signs:
-    """What the signs and markers of a table say, followed event by event."""
+    """Model of the signs and markers of a table, followed event by event."""
 
     def __init__(self, state: Table) -> None:
         """Begin with the limits that the table is made with."""

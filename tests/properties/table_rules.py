@@ -1,4 +1,4 @@
-"""Which inputs a document has no rule for, asked of its profile: those that are refused at every table of it."""
+"""Inputs for which a document has no rule, by its profile: those that are refused at every table of it."""
 
 from collections.abc import Iterator
 from typing import Final

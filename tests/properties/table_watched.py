@@ -20,7 +20,7 @@ from tests.properties.whereabouts import Whereabouts
 
 EVENING = 1_790_000_400
 Reached = Counter[tuple[str, str, bool]]
-"""How often each input was given: by document and name, and whether it was accepted."""
+"""Counts of inputs: by document and name, and whether they were accepted."""
 
 
 def state_bytes(state: Table) -> bytes:

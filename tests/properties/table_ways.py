@@ -1,4 +1,4 @@
-"""How a table goes on from any state: what those who know the rules do next, so that a round is dealt and ends."""
+"""Continuation of a table from any state by people who know the rules, so that a round is dealt and ends."""
 
 from collections.abc import Iterator
 from typing import Any, cast

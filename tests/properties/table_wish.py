@@ -20,7 +20,7 @@ REASONS: Final = ("for a reason", "for a reason", "for another reason", "", " ")
 
 
 class Wish:
-    """What somebody may wish for at a table as it is; `pick` chooses."""
+    """Wish of a person at a table in its present state; `pick` chooses."""
 
     def __init__(self, table: WatchedTable, pick: Pick) -> None:
         """Look at a table."""

@@ -47,7 +47,7 @@ class Kind(NamedTuple):
 
     @property
     def is_device(self) -> bool:
-        """Whether the cards are dealt from a device."""
+        """Return whether the cards are dealt from a device."""
         return self.shoe in ("automated", "shuffling-device")
 
 

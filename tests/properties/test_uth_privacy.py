@@ -92,7 +92,7 @@ def _written(text: str) -> frozenset[Card]:
 
 
 class Known:
-    """What each may know, kept from the events alone: never asked of the state or of the view."""
+    """Knowledge of each person, derived from the events alone: never from the state or the view."""
 
     def __init__(self) -> None:
         """Begin with no card dealt."""

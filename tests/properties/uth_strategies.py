@@ -1,4 +1,4 @@
-"""What may happen at a table of Ultimate Texas Hold'em, as Hypothesis strategies."""
+"""Hypothesis strategies for a table of Ultimate Texas Hold'em."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -49,7 +49,7 @@ class Staked(NamedTuple):
 
 
 class Move(NamedTuple):
-    """What comes next: one of the legal inputs by number, of the kind wanted if there is one, or any input at all."""
+    """Next input: one of the legal inputs by number, of the kind wanted if there is one, or any input at all."""
 
     number: int
     wanted: type[UthInput] | None
@@ -184,7 +184,7 @@ def by_players() -> SearchStrategy[UthInput]:
 
 
 def moves() -> SearchStrategy[list[Move]]:
-    """What is decided in a round: mostly what is legal, sometimes anything."""
+    """Decisions of a round: mostly legal ones, sometimes any."""
     wanted: SearchStrategy[type[UthInput] | None] = st.sampled_from(
         [i.BetPlay, i.Check, i.BetPlay, i.Check, i.BetPlay, None, i.Fold]
     )

@@ -36,7 +36,7 @@ def on_the_layout(state: UthRound) -> int:
 
 
 class Told:
-    """Who may decide what, kept from the events alone."""
+    """Model of the decisions that each player may take, derived from the events alone."""
 
     def __init__(self) -> None:
         """Begin with nothing open."""

@@ -38,7 +38,7 @@ class Whereabouts:
 
     @property
     def next(self) -> Card | CuttingCard | None:
-        """What comes out next: a card that is held, one of the shoe, the cutting card, or nothing."""
+        """Return the next thing to come out: a card set aside, one of the shoe, the cutting card, or None."""
         if self.held:
             return self.held[0]
         if not self.shoe.left and self.shoe.behind is None:
@@ -50,7 +50,7 @@ class Whereabouts:
         return Counter((*self.shoe.cards, *self.discards, *self.layout, *self.held))
 
     def are_returned_cards_in(self) -> bool:
-        """Whether the discards that went back last are all still in the device."""
+        """Return whether the discards that went back last are all still in the device."""
         return bool(self.returned) and Counter(self.returned) <= Counter(self.shoe.cards)
 
     def see(self, event: Any, before: Table, after: Table) -> None:

@@ -1,4 +1,4 @@
-"""What evenings come to, as hashes: `python -m tests.records.digests JSON`, for other hash seeds and locales.
+"""Hashes of evenings: `python -m tests.records.digests JSON`, for other hash seeds and locales.
 
 The argument is [what, store, seed, rounds]: "write" plays an evening of each document in a new store, "replay" reads
 them and decides every input again. Both print the hash of the exported log and those of the last states.
@@ -26,7 +26,7 @@ from tests.records.evening import DOCUMENTS, KEYS, Evening
 
 MEMORY: Final = "memory"
 TOGETHER: Final = 200
-"""How many commands are recorded in one transaction: a store takes several at once."""
+"""Number of commands recorded in one transaction: a store takes several at once."""
 
 
 class Gathered:

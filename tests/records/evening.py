@@ -35,7 +35,7 @@ KEYS: Final = Keys(bytes(range(32)), bytes(range(32, 64)))
 PLAYERS: Final = {"Ann": 1, "Bob": 2}
 BANKROLL: Final = Money(100_000_000)
 _SHORT: Final = Money(1_000_000)
-"""Who has less buys in again: evenings may be very long."""
+"""Chips below which a player buys in again: evenings may be very long."""
 _WAGERS: Final = (r.PlaceWager, u.PlaceAnte)
 
 

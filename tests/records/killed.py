@@ -40,7 +40,7 @@ SOONEST: Final = 0.25
 
 
 class Stable:
-    """Where the victims come from; `live` lets one live and returns its lines and how it ended."""
+    """Source of the victims; `live` lets one live and returns its lines and how it ended."""
 
     def __init__(self) -> None:
         """Start the process that forks them."""

@@ -50,5 +50,5 @@ def recorded_life(document: str, seed: int = 1, many: int = 30) -> TableWriter:
 
 
 def given_is_kept(given: object) -> bool:
-    """Whether an input has only what a store can keep."""
+    """Return whether an input contains only values that a store can keep."""
     return "\0" not in repr(given) and "\\x00" not in repr(given) and len(repr(given)) < 16_000

@@ -82,7 +82,7 @@ class RaffleCalledOff(Struct, frozen=True):
 
 
 class Raffle(Struct, frozen=True):
-    """Who has tickets, and whether it is over."""
+    """Raffle: its fee, the players with tickets, and whether it is over."""
 
     fee: Money
     players: tuple[str, ...] = ()

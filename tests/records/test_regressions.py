@@ -1,4 +1,4 @@
-"""What independent readers of the records have found, each as a short story that must not come back."""
+"""Faults that independent readers of the records have found, each as a short regression test."""
 
 import itertools
 import multiprocessing

@@ -13,7 +13,7 @@ from tests.records.evening import EVENING, KEYS, Entropy
 from tests.records.raffle import FEE, KIM, Arrive, DrawTicket, OpenRaffle
 
 RAFFLE: Final = "raffle"
-"""What a process that records a raffle is told in the place of a document; the room must be plugged in."""
+"""Argument of a process that records a raffle, in place of a document; the room must be plugged in."""
 NAME: Final = "Spring Cup"
 
 

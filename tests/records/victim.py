@@ -26,7 +26,7 @@ from tests.records.raffle import plug_in
 from tests.records.tombola import RAFFLE, Tombola
 
 SNAPSHOT_EVERY: Final = 40
-"""How many entries apart the state is kept: often, so that kills meet it."""
+"""Number of entries between snapshots of the state: small, so that kills meet them."""
 
 
 def killer(point: str, passes: int) -> Callable[[str], None]:

@@ -16,7 +16,7 @@ LOWEST_FIRST: Final = "23456789TJQKA"
 SEQUENCES: Final = ("AKQJT", "KQJT9", "QJT98", "JT987", "T9876", "98765", "87654", "76543", "65432", "A5432")
 
 Value = tuple[int, tuple[int, ...]]
-"""How high a hand's class stands, then how high its cards, those that come most often first."""
+"""Rank of a hand's class, then of its cards, the most frequent first."""
 
 
 def value(five: Iterable[Card]) -> Value:

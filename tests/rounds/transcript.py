@@ -26,7 +26,7 @@ FILES: Final = sorted(file for file in FOLDER.glob("*/*.round") if file.parent.n
 
 
 class Script(NamedTuple):
-    """What a file says should happen."""
+    """Expectation of a file."""
 
     document: str
     title: tuple[str, ...]

@@ -28,7 +28,7 @@ HEADER: Final = ("election: ", "seats: ", "limits: ", "advised: ")
 
 
 class Script(NamedTuple):
-    """What a file says should happen."""
+    """Expectation of a file."""
 
     title: tuple[str, ...]
     header: tuple[str, ...]

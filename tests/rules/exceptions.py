@@ -47,6 +47,9 @@ GAME: Final = (
     Unreachable(
         r"voids\.invalidated everything", "a void undoes everything", lambda r: r.voids.undoes.value == "everything"
     ),
+    Unreachable(
+        r"errors\.late_insurance_for", "insurance is not placed late", lambda r: not r.errors.late_insurance.value
+    ),
     Unreachable(r"voids\.missing_told", "there is no rule for a missing card", lambda r: not r.voids.missing.value),
     Unreachable(
         r"options\.pairs_restricted_told",

@@ -70,7 +70,7 @@ def _variants(base: c.Conditions) -> Iterator[tuple[str, c.Conditions]]:
     kinds = (("", base), ("points ", several), ("sit-and-go ", single), ("repechage ", another))
     for part in MENDS:
         for kind, one in kinds if part in APPLIES else kinds[:1]:
-            if part != "points.by_place" or kind == "points ":
+            if not part.startswith("points.") or kind == "points ":
                 yield f"{kind}without {part}", blank(one, part)
     fees = c.Fees(entry=Money(11000), commission=Money(1000))
     yield "commission", replace(base, fees=fees)
@@ -162,7 +162,7 @@ def _drafted(document: str, name: str) -> c.Conditions:
         case "alone":
             return replace(base, stages=(FINAL,), players=c.Players(minimum=4, maximum=6, per_table=6))
         case "conditions":
-            return replace(base, ties=c.Ties(session="share", final="share", points="share"))
+            return replace(base, ties=c.Ties(session="draw", final="share", points="share"))
         case _:
             return base
 
@@ -226,8 +226,8 @@ def _enter(course: Course, fee: Money, opening: Any) -> None:
 
 
 def _outs(players: list[str]) -> list[str]:
-    """Return players who go out in one round, with different chips left."""
-    return [f"{one}:4:{50 + number}:300" for number, one in enumerate(players)]
+    """Return players who go out in one round: two each with the same chips left, and different wagers."""
+    return [f"{one}:4:{50 + number // 2}:{300 + number}" for number, one in enumerate(players)]
 
 
 def _stage(course: Course, name: str, fee: Money) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from croupier.cards import card
-from croupier.scenario.files import BadScenario, Scenario, given, placed, read
+from croupier.scenario.files import BadScenario, Scenario, parse_input, placed, read
 
 LEAST: Final[dict[str, Any]] = {"scenario": 1, "document": "act-pontoon-2018", "shoe": "KH 9C", "inputs": []}
 
@@ -35,13 +35,13 @@ def test_full_scenario_is_read() -> None:
     found = only(json.dumps(told))
     assert isinstance(found, Scenario)
     assert (found.title, found.clauses) == ("A title", ("14.1(d)",))
-    assert (found.inputs[0]["for"], given(found.inputs[0]).refused) == ("Bob", "7.2")
+    assert (found.inputs[0]["for"], parse_input(found.inputs[0]).refused) == ("Bob", "7.2")
 
 
 def test_toml_scenario_is_read() -> None:
     found = only('scenario = 1\ndocument = "x"\nshoe = ""\ninputs = [{ do = "deal", refused = true }]', "x.toml")
     assert isinstance(found, Scenario)
-    assert given(found.inputs[0]).refused is True
+    assert parse_input(found.inputs[0]).refused is True
 
 
 def test_list_of_scenarios_in_one_file_is_read() -> None:

@@ -13,7 +13,7 @@ from croupier.engine.table.inputs.conduct import Correction
 from croupier.engine.table.moments import Moment, moment
 from croupier.engine.table.people import Official, Role
 from croupier.money import BadAmount, Money
-from croupier.scenario.files import BadScenario, given
+from croupier.scenario.files import BadScenario, parse_input
 from croupier.scenario.holdem_words import WORDS as UTH
 from croupier.scenario.parser import FromShoe, Word
 from croupier.scenario.replayed_game import read_word
@@ -42,7 +42,7 @@ SAMPLES: Final[dict[Any, tuple[Any, Any]]] = {
 
 
 def read(written: dict[str, Any]) -> Any:
-    return read_word({**TWENTYONE, **WORDS}, given(written), DAY)
+    return read_word({**TWENTYONE, **WORDS}, parse_input(written), DAY)
 
 
 def sample(hint: Any) -> tuple[Any, Any]:
@@ -217,5 +217,5 @@ def test_unexposed_card_stays_unknown() -> None:
 )
 def test_input_without_a_word_is_rejected(written: dict[str, Any], told: str) -> None:
     with pytest.raises(BadScenario) as caught:
-        given(written)
+        parse_input(written)
     assert str(caught.value) == told

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine import inputs as i
 from croupier.money import BadAmount, Money
-from croupier.scenario.files import BadScenario, given
+from croupier.scenario.files import BadScenario, parse_input
 from croupier.scenario.replayed_game import read_word
 from croupier.scenario.twentyone_words import WORDS
 
@@ -14,7 +14,7 @@ AT: dict[str, Any] = {"player": "Ann", "box": 3}
 
 
 def engine_input(written: dict[str, Any]) -> Any:
-    return read_word(WORDS, given(written))
+    return read_word(WORDS, parse_input(written))
 
 
 @pytest.mark.parametrize(

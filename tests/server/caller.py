@@ -15,7 +15,7 @@ from tests.server.floors import Served
 
 
 class Got:
-    """What was answered: the status, the headers and the body, read as JSON if it is."""
+    """Answer to a request: the status, the headers and the body, read as JSON if it is."""
 
     def __init__(self, answer: http.client.HTTPResponse) -> None:
         self.status = answer.status

@@ -72,7 +72,7 @@ class DoorTable(WatchedTable):
         if self.door != "real" and isinstance(given, FROM_SHOE):
             return self._check_keyed(given)
         self._prepare(given)
-        before, read = self.state, self.live.told
+        before, read = self.state, self.live.event_count
         bare, events, after = judged(before, given)
         served = self._served(given)
         self.state = self.live.state
@@ -156,12 +156,12 @@ class DoorTable(WatchedTable):
         if self.door == "real":
             return super().draw()
         self._messages += 1
-        read = self.live.told
+        read = self.live.event_count
         try:
             self._runner.run(take(self.live, DEALER, m.Draw(str(self._messages))))
         except MISTAKES:
             return False
         self.state = self.live.state
         self.events += [one.event for one in self.live.recent(read)]
-        self.accepted |= {Deal} if self.live.told > read else set()
+        self.accepted |= {Deal} if self.live.event_count > read else set()
         return True

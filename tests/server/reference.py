@@ -20,7 +20,7 @@ from croupier.cards import Card
 from croupier.engine.table import ROLES, Official, TableView
 from croupier.money import Money
 from croupier.records.log import wire
-from croupier.records.log.kinds import said_to
+from croupier.records.log.kinds import proceeding_of
 from croupier.server.http.call import Endpoint
 from croupier.server.http.routes import ENDPOINTS
 from croupier.server.tables import messages as m
@@ -172,7 +172,7 @@ def _inputs() -> Iterator[str]:
     """Yield all inputs that a client may give, with their fields; the speaker is put in by the floor."""
     yield from ("| input | fields | what it is |", "|---|---|---|")
     for kind, name in sorted(wire._input_tags().items(), key=lambda one: one[1]):
-        if kind in _NEVER or said_to(kind):
+        if kind in _NEVER or proceeding_of(kind):
             continue
         held = [_field(one) for one in fields(kind) if not _is_speaker(one)]
         yield f"| `{name}` | {'; '.join(held)} | {_sentence(kind).split('. ')[0].rstrip('.')} |"

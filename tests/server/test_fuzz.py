@@ -47,7 +47,7 @@ MALFORMED: Final[tuple[str | bytes, ...]] = (
     "[" * 5_000, '{"do":"command","key":"k","input":' + '{"a":' * 2_000 + "1" + "}" * 2_001, '{"do":"\\ud800"}',
     b"", b"\x00\x01\x02", b"\xff\xfe", b"{", b'{"do":"dance"}', b"\x80" * 100,
 )
-"""What cannot be read; each has one fault for its answer."""
+"""Messages that cannot be read; each is answered with one fault."""
 WRONG: Final[tuple[dict[str, Any], ...]] = (
     {"do": ""}, {"do": "Nothing"}, {"do": 1}, {"do": None}, {}, {"do": ["Hit"]}, {"do": {"x": 1}},
     {"do": "Hit"}, {"do": "Hit", "player": 1, "box": 1}, {"do": "Hit", "player": "Ann", "box": "1"},

@@ -1,4 +1,4 @@
-"""What is taken along tells of no card that still lies face down, however many rounds it has outlasted."""
+"""Exports reveal no card that still lies face down, however many rounds it has outlasted."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""When the store is in trouble: one clear sentence, nothing acknowledged, and play goes on when it is back."""
+"""Troubles of the store: one clear sentence, nothing acknowledged, and play goes on when it is back."""
 
 import asyncio
 import contextlib

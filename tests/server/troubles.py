@@ -8,13 +8,13 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table.events import InputRefused
 from croupier.records.log.entries import PROGRAM, Person
 from croupier.server.tables.commands import taken_from
-from croupier.server.tables.dry_run import outcome, told_time, tried
+from croupier.server.tables.dry_run import outcome, tried, with_current_time
 from croupier.server.views.forms import FormField
 from croupier.server.views.irregularities import symptoms
 from tests.server.evenings import DEALER, PLAYERS, SUPERVISOR, Evening
 
 SHARE = 0.05
-"""How often something goes wrong, of all steps."""
+"""Share of steps at which something goes wrong."""
 
 
 def troubled(evening: Evening, rounds: int) -> list[str]:
@@ -38,7 +38,7 @@ def _trouble(evening: Evening) -> list[str]:
     answers = {ask.name: _answer(evening, ask) for ask in remedy.asks}
     plain = {**remedy.input, **{name: value for name, value in answers.items() if value is not None}}
     person = DEALER if "dealer" in remedy.who else Official(remedy.who[0], "Kim")  # type: ignore[arg-type]  # a role
-    held = told_time(evening.table.record, evening.now)
+    held = with_current_time(evening.table.record, evening.now)
     if not tried(held, plain, person, evening.now).is_taken:
         return []
     if isinstance(outcome(held, taken_from(plain, person), person)[0], InputRefused):  # not told before it is given

@@ -71,7 +71,7 @@ WOULD: Final[tuple[dict[str, Any], ...]] = (
     {"do": "ExposeDealerCards", "places": [1, 2]},
     {"do": "DeclareMisdeal", "why": "card-revealed"},
 )
-"""What an official may try, to look under a card."""
+"""Inputs that an official may try, to look under a card."""
 
 
 class Nowhere(Writer):

@@ -57,7 +57,7 @@ def looked(document: str, election: dict[str, Any] | None = None, **asked: Any) 
     """Return a plan that can be looked into."""
     plan = planned(document, election, strategy=STRATEGY, **asked)
     rules = load(document, plan.election)
-    return Looked(plan, rules, strategies.found(STRATEGY, rules, plan.wager))
+    return Looked(plan, rules, strategies.find_strategy(STRATEGY, rules, plan.wager))
 
 
 class Shod(Struct, frozen=True):
@@ -69,7 +69,7 @@ class Shod(Struct, frozen=True):
 
     @property
     def end(self) -> int:
-        """How many cards were dealt when its last round was over, the burnt ones among them."""
+        """Number of cards dealt when its last round was over, burnt ones included."""
         return self.rounds[-1].start + len(self.rounds[-1].walked.cards)
 
 

@@ -37,7 +37,7 @@ QUICK: Final = (BLACKJACK, NSW)
 """Documents checked on every change: the older Pontoon has the same defaults, Hold'em is in tests/simulation/holdem."""
 ROUNDS, ROUNDS_LONG = 10_000_000, 1_000_000_000
 ERRORS: Final = 3
-"""How many standard errors a figure may be off."""
+"""Maximum difference of a figure, in standard errors."""
 SEED_LONG: Final = 11
 """Of many figures one is off by more now and then: with seed 1 and four decks Blackjack's 10⁹ rounds are 3.2 errors
 off, which 3.8 · 10⁹ rounds of six other seeds did not confirm (0.3 errors)."""

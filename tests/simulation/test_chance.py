@@ -29,9 +29,9 @@ NSW: Final = "nsw-pontoon-6to5-2017"
 HOLDEM: Final = "act-uth-2019"
 WHOLE: Final = 1 << 64
 BACK: Final = pow(int(kernel.STEP), -1, WHOLE)
-"""What makes one of a step of the counter."""
+"""Inverse of the generator's step: it turns a state back into its number."""
 NUMBERS: Final = 1 << 32
-"""How many numbers every block has for its own."""
+"""Number of random numbers reserved for each block."""
 
 
 def bound(freedom: int) -> float:

@@ -116,24 +116,24 @@ def killed() -> Stub:
 
 def test_group_of_a_dead_worker_is_repeated_and_counted_once() -> None:
     given = [killed(), Stub("finished", result=[Tally(5)])]
-    assert cluster._found(given[0], killed(), lambda: given.pop(0), never) == [Tally(5)]
+    assert cluster._group_result(given[0], killed(), lambda: given.pop(0), never) == [Tally(5)]
     assert given == []
 
 
 def test_group_that_kills_every_worker_is_abandoned() -> None:
     with pytest.raises(NoCluster, match="lost every worker that ran one group of blocks, 6 times"):
-        cluster._found(killed(), killed(), killed, never)
+        cluster._group_result(killed(), killed(), killed, never)
 
 
 def test_unsent_result_of_a_worker_is_awaited() -> None:
     late = Stub("finished", result=TimeoutError())
-    assert cluster._found(late, late, killed, never) == [Tally(1)]
+    assert cluster._group_result(late, late, killed, never) == [Tally(1)]
 
 
 def test_error_in_a_block_is_reported() -> None:
     wrong = Stub("error", ValueError("the kernel"))
     with pytest.raises(ValueError, match="the kernel"):
-        cluster._found(wrong, wrong, killed, never)
+        cluster._group_result(wrong, wrong, killed, never)
 
 
 def test_worker_without_matching_croupier_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

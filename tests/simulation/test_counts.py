@@ -21,7 +21,7 @@ tags = {{ {OWN} }}
 "4" = 0
 """
 UNBALANCED = {"ko": 4, "ace-five": 0}
-"""What a deck of 52 adds up to, in tags; all others are balanced."""
+"""Sum of the tags of a deck of 52; all others are balanced."""
 
 
 @pytest.mark.parametrize("name", COUNTS)

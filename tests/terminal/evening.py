@@ -44,7 +44,7 @@ def stacked(first: Iterable[Card]) -> Callable[[Shoes], ShoeOrder]:
 
 
 class Evening:
-    """What was on the screen after the lines were typed; then the input ends, or `ending` is raised.
+    """Return the screen after the lines were typed; then the input ends, or `ending` is raised.
 
     The cut is answered from `cuts`, where None is the ending, then with Enter; without `cuts` it takes a typed line
     like every other prompt.
@@ -89,7 +89,7 @@ class Evening:
 
     @property
     def cuts_left(self) -> int:
-        """How many answers to a cut were not asked for."""
+        """Return the number of answers to a cut that are left."""
         return len(self._cuts or ())
 
     @property
@@ -99,7 +99,7 @@ class Evening:
 
     @property
     def net(self) -> int:
-        """What the person has won or lost, in cents."""
+        """Return the person's result, in cents."""
         return self.session.table.net[self.session.person]
 
     def says(self, *words: str) -> str:

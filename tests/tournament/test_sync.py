@@ -1,4 +1,4 @@
-"""What a tournament and its tables have to tell each other: once, in order, and again only if it was not done."""
+"""Messages between a tournament and its tables: once, in order, and again only if they were not carried out."""
 
 import pytest
 
@@ -69,7 +69,7 @@ def test_absence_is_passed_to_the_table() -> None:
 
 
 def test_disqualified_player_leaves_the_table() -> None:
-    """What the director decided for the tournament is carried out at the table between rounds."""
+    """Check that the director's decision for the tournament is carried out at the table between rounds."""
     played = Played(cup(ACT, heats(), final(), least=8, most=24), 12)
     until(played, "BeginSitting")
     played.course.go_on(3)
@@ -82,7 +82,7 @@ def test_disqualified_player_leaves_the_table() -> None:
 
 
 def test_moves_seats_and_the_end_follow_the_break_of_a_table() -> None:
-    """Who is moved leaves one table before they sit down at the other, with the chips that they left with."""
+    """Check that a moved player leaves one table before they sit down at the other, with the same chips."""
     played = Played(until_six(), 25, rebuys=50)
     leaves = until(played, "MovePlayer")
     coming = {duty.given.player for duty in leaves if isinstance(duty.given, s.MovePlayer)}

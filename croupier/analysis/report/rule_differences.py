@@ -27,7 +27,7 @@ class Change(Struct, frozen=True):
         return f"{self.chapter}.{self.question}" if self.question else self.chapter
 
 
-_SAID: Final[Mapping[str, Callable[[str, str, str], str]]] = {
+_SENTENCES: Final[Mapping[str, Callable[[str, str, str], str]]] = {
     "cards.decks": lambda now, was, _: f"{now} decks instead of {was}",
     "cards.pack": lambda now, was, _: f"packs of {now} cards instead of {was}",
     "naturals.odds": lambda now, was, natural: f"{natural} {now} instead of {was}",
@@ -59,7 +59,7 @@ def _may(answer: str) -> str:
     return "may" if answer == "yes" else "may not"
 
 
-def said(one: Rules, other: Rules, chapter: str, question: str) -> Change:
+def answer_change(one: Rules, other: Rules, chapter: str, question: str) -> Change:
     """Write the difference of an answer."""
     was, now = (getattr(getattr(rules, chapter), question) for rules in (one, other))
     entry = next(entry for entry in questions(other) if (entry.chapter, entry.name) == (chapter, question))
@@ -68,8 +68,8 @@ def said(one: Rules, other: Rules, chapter: str, question: str) -> Change:
     value, instead_of = (_value(rules, entry, answered, is_reading) for rules, answered in ((other, now), (one, was)))
     if is_reading:
         sentence = f"reading {value} instead of {instead_of} ({now.reading})"
-    elif (name := f"{chapter}.{question}") in _SAID:
-        sentence = _SAID[name](value, instead_of, _natural(other))
+    elif (name := f"{chapter}.{question}") in _SENTENCES:
+        sentence = _SENTENCES[name](value, instead_of, _natural(other))
     else:
         sentence = f"{entry.text}{'' if entry.text.endswith('?') else ':'} {value} instead of {instead_of}"
     return Change(chapter, question, value, instead_of, sentence, _clauses((one, was), (other, now)), now.reading)
@@ -95,7 +95,7 @@ def _clauses(*answers: tuple[Rules, Answer]) -> str:
     return " and ".join(f"{rules.document} {answer.clause}" for rules, answer in answers)
 
 
-def chapter_said(one: Rules, other: Rules, chapter: str) -> Change:
+def chapter_change(one: Rules, other: Rules, chapter: str) -> Change:
     """Write that a whole chapter is in one of the games only."""
     has = other if getattr(one, chapter) is None else one
     first = next(question for question in questions(has) if question.chapter == chapter)

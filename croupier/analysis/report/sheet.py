@@ -45,18 +45,18 @@ def _filters(decimals: int) -> dict[str, Callable[..., str]]:
     from markupsafe import Markup  # noqa: PLC0415  as above
 
     return {
-        "percent": lambda value, places=decimals: said(figures.percent(value, places)),
-        "changed": lambda one: said(figures.changed(one, min(decimals, 4))),
-        "change": lambda value: said(figures.percent(value, min(decimals, 4), signed=True)),
-        "exact": lambda value: said(figures.percent(value.value, 6 if value.fraction else decimals)),
-        "interval": lambda value, error: said(figures.percent(value, figures.left(100 * error, 4))),
-        "decimal": lambda value, places=4: said(figures.decimal(value, places)),
-        "within": lambda value, error: said(figures.within(value, error)),
-        "bound": lambda value: said(figures.bound(value)),
+        "percent": lambda value, places=decimals: typeset(figures.percent(value, places)),
+        "changed": lambda one: typeset(figures.changed(one, min(decimals, 4))),
+        "change": lambda value: typeset(figures.percent(value, min(decimals, 4), signed=True)),
+        "exact": lambda value: typeset(figures.percent(value.value, 6 if value.fraction else decimals)),
+        "interval": lambda value, error: typeset(figures.percent(value, figures.left(100 * error, 4))),
+        "decimal": lambda value, places=4: typeset(figures.decimal(value, places)),
+        "within": lambda value, error: typeset(figures.within(value, error)),
+        "bound": lambda value: typeset(figures.bound(value)),
         "off": figures.off,
-        "chance": lambda value: said(figures.chance(value)),
-        "net": lambda value: said(figures.net(value)),
-        "said": said,
+        "chance": lambda value: typeset(figures.chance(value)),
+        "net": lambda value: typeset(figures.net(value)),
+        "typeset": typeset,
         "words": lambda name: str(name).replace("_", " "),
         "breaks": lambda name: Markup("_<wbr>").join(str(name).split("_")),
     }
@@ -97,7 +97,7 @@ def _contents(found: Analysis) -> dict[str, Any]:
     }
 
 
-def said(text: str) -> str:
+def typeset(text: str) -> str:
     """Write a minus sign for a hyphen before a figure, and keep each per cent sign with its figure."""
     return _PER_CENT.sub("\N{NO-BREAK SPACE}%", _NEGATIVE.sub("\N{MINUS SIGN}", text))
 
@@ -123,7 +123,7 @@ def _beyond(main: Main) -> Iterator[tuple[str, list[NetResult]]]:
     below = [one for one in main.distribution if shown and one.net < shown[0].net]
     above = [one for one in main.distribution if shown and one.net > shown[-1].net]
     if below:
-        yield f"of {said(figures.net(max(one.net for one in below)))} and less", below
+        yield f"of {typeset(figures.net(max(one.net for one in below)))} and less", below
     if above:
         yield f"of {figures.net(min(one.net for one in above))} and more", above
 

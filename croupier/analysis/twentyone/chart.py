@@ -99,7 +99,7 @@ class _Charting:
             if before == self.leave:
                 break
         found = self._weights()
-        decisions = {kind: self._said(kind) for kind in self.kinds}
+        decisions = {kind: self._decision(kind) for kind in self.kinds}
         chances = {kind: float(found[:, places].sum()) for kind, places in self.kinds.items()}
         value = sum(dealt.chance * self._value(dealt) for dealt in self.deals)
         pairs = frozenset([one for one, other in self.leave if one == other and self._splits(one)])
@@ -151,11 +151,11 @@ class _Charting:
             for layer in range(len(weight)):
                 self.played.policy[layer, places] = best
 
-    def _said(self, kind: Kind) -> tuple[int, int]:
+    def _decision(self, kind: Kind) -> tuple[int, int]:
         """Return the chart's decision on a kind, and its alternative where that is not allowed."""
-        said = set(self.played.policy[0, self.kinds[kind]].tolist())
-        doubles = kernel.DOUBLE in said
-        other = min(said - {kernel.DOUBLE}, default=kernel.HIT)
+        decided = set(self.played.policy[0, self.kinds[kind]].tolist())
+        doubles = kernel.DOUBLE in decided
+        other = min(decided - {kernel.DOUBLE}, default=kernel.HIT)
         return (kernel.DOUBLE, other) if doubles else (other, other)
 
     def _leave(self) -> None:

@@ -14,7 +14,7 @@ from croupier.narration import Payment
 from croupier.narration.amounts import signed
 from croupier.records.books.accounts import unit_of
 from croupier.records.log.kinds import kind_of
-from croupier.records.queries.explanation import Explained, Line, Net, explained, matter_told
+from croupier.records.queries.explanation import Explained, Line, Net, explained, proceeding_lines
 from croupier.records.queries.histories import IMPORTED, imported
 from croupier.records.queries.recall import NoRound, Recall, Recalled, named
 from croupier.records.stores.address import open_store
@@ -52,7 +52,7 @@ def _tell_matter(store: Store, name: str, viewer: str, *, is_json: bool) -> None
     log_of(store, name)
     if viewer:
         raise click.UsageError(f"--as needs a round, and {name} is not a round.")
-    lines = list(matter_told(store, name))
+    lines = list(proceeding_lines(store, name))
     if is_json:
         put_json({"replay": True, "log": name, "lines": [_line(line) for line in lines]})
         return

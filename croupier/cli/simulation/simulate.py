@@ -91,12 +91,12 @@ def simulate(key: str, **options: Any) -> int | None:
     with needing_analysis(), needing_cluster():
         if options["cluster"] is not None:
             import_module("distributed")
-        with _told_plainly(options):
+        with _plain_errors(options):
             return _simulated(key, options, files)
 
 
 @contextmanager
-def _told_plainly(options: Mapping[str, Any]) -> Iterator[None]:
+def _plain_errors(options: Mapping[str, Any]) -> Iterator[None]:
     """Report what cannot be run as one sentence, with its file."""
     try:
         yield
@@ -311,8 +311,8 @@ def _lines(found: "Summary", files: Mapping[str, Path], *, as_json: bool) -> Ite
 
 
 def _list_strategies(key: str, *, as_json: bool) -> None:
-    from croupier.cli.simulation.text import strategies_told  # noqa: PLC0415  only who asks for it
+    from croupier.cli.simulation.text import strategy_lines  # noqa: PLC0415  only who asks for it
 
     with needing_analysis():
-        for line in strategies_told(document(key).key, as_json=as_json):
+        for line in strategy_lines(document(key).key, as_json=as_json):
             sys.stdout.write(f"{line}\n")

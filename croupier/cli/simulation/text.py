@@ -38,7 +38,7 @@ def result_lines(found: "Summary", ink: TextStyle) -> Iterator[str]:
         yield from _side_bet(bet, ink)
     if found.sessions is not None:
         one = found.sessions
-        yield from section(f"Sessions of {rounds_told(one.rounds)} with {_dollars(one.bankroll)}", ink)
+        yield from section(f"Sessions of {rounds_text(one.rounds)} with {_dollars(one.bankroll)}", ink)
         yield from _sessions(one, ink, has_side_bets=bool(found.side_bets))
 
 
@@ -48,7 +48,7 @@ def _headed(found: "Summary", ink: TextStyle) -> Iterator[str]:
     which = f"seed {found.seed}, rules {found.rules[:12]}, plan {found.plan[:12]}, {found.program}"
     yield from (ink.paint(line, "faint") for line in ink.paragraph(which, indent=2))
     if found.ended == "interrupted":
-        notice = f"Interrupted after {found.rounds:,} of {rounds_told(found.asked)}: the figures are those of --rounds "
+        notice = f"Interrupted after {found.rounds:,} of {rounds_text(found.asked)}: the figures are those of --rounds "
         yield from ink.paragraph(ink.paint(f"{notice}{found.rounds}.", "gold"), indent=2)
 
 
@@ -58,7 +58,7 @@ def _headed(found: "Summary", ink: TextStyle) -> Iterator[str]:
 NOT_KNOWN: Final = "not known"
 
 
-def rounds_told(many: int) -> str:
+def rounds_text(many: int) -> str:
     """Write the number of rounds."""
     return f"{many:,} round{'' if many == 1 else 's'}"
 
@@ -81,7 +81,7 @@ def _figures(found: "Summary", ink: TextStyle) -> Iterator[str]:
     unit = game_for(found.document).stake_name
     some = _decimals(found.standard_error)
     least, most = (_part(one, some) for one in found.interval)
-    yield from section(rounds_told(found.rounds), ink)
+    yield from section(rounds_text(found.rounds), ink)
     rows = [
         ("Return", figures.percent(found.expected_value, some), f"of the {unit}, for the player"),
         ("Standard error", _part(found.standard_error, some), "of the return"),
@@ -213,7 +213,7 @@ def _sessions(one: "Sessions", ink: TextStyle, *, has_side_bets: bool) -> Iterat
 # --- strategies -----------------------------------------------------------------------------------------------------
 
 
-def strategies_told(key: str, *, as_json: bool) -> Iterator[str]:
+def strategy_lines(key: str, *, as_json: bool) -> Iterator[str]:
     """Yield the names of the strategies that can be played under a document."""
     from croupier.simulation.families import simulator_for  # noqa: PLC0415  it loads the kernels
 

@@ -101,7 +101,7 @@ def _play(course: Course, *, is_watched: bool) -> None:
     log = course.matter.record.log
     with Bar() as bar:
 
-        def heard(where: str, events: tuple[Any, ...]) -> None:
+        def print_course(where: str, events: tuple[Any, ...]) -> None:
             if where != log:
                 return
             bar(_doing(course.state), _done(course.state))
@@ -110,7 +110,7 @@ def _play(course: Course, *, is_watched: bool) -> None:
                     put(sentence_lines(f"{tell(event)}.", event.clause))
                     sys.stdout.flush()
 
-        course.hear(heard)
+        course.hear(print_course)
         course.go_on()
     _tell_end(course, time.monotonic() - began)
 

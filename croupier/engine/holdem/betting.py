@@ -80,8 +80,10 @@ def turn(run: Run, given: TurnCard) -> None:
     """Turn the next card; when all cards to be turned are known, continue the round as if they had been read."""
     state = run.state
     assert state.turning is not None
-    wagers.check_new(state, given, given.card)
     box, left = state.turning
+    if state.unsettled:
+        raise Refused(given, turned_under(state), reasons.CARDS_KNOWN(place=box))
+    wagers.check_new(state, given, given.card)
     place = state.at(box)
     run.emit(CardTurned(box, "" if place is None else place.player, given.card, turned_under(state)))
     if left > 1:
@@ -91,7 +93,7 @@ def turn(run: Run, given: TurnCard) -> None:
     elif box == DEALER:
         showdown.reveal(run)
     else:
-        showdown.settle(run)
+        showdown.settle(run, (box,))
 
 
 def turned_under(state: UthRound) -> str:

@@ -22,7 +22,8 @@ def evolve(state: UthRound, event: e.UthEvent) -> UthRound:
 def _round_opened(state: UthRound, event: shared.RoundOpened) -> UthRound:
     face_down = "read" if event.face_down is UNSET else event.face_down
     state = replace(state, limits=event.limits, advised=event.advised, personal=event.personal, face_down=face_down)
-    return replace(state, seats=event.seats)
+    settlement = "at_once" if event.settlement is UNSET else event.settlement
+    return replace(state, seats=event.seats, settlement=settlement)
 
 
 def _wager_placed(state: UthRound, event: e.WagerPlaced) -> UthRound:

@@ -22,7 +22,16 @@ from croupier.engine.holdem.inputs import (
 )
 from croupier.engine.holdem.run import Run
 from croupier.engine.holdem.state import Phase, UthRound
-from croupier.engine.inputs import Deal, DealFaceDown, MarkAbsent, NoMoreBets, Proceed, ReturnWagers, TurnCard
+from croupier.engine.inputs import (
+    Deal,
+    DealFaceDown,
+    MarkAbsent,
+    NoMoreBets,
+    Proceed,
+    ReturnWagers,
+    SettleBox,
+    TurnCard,
+)
 from croupier.engine.refusal import Refused
 from croupier.engine.run import Stepped
 
@@ -34,7 +43,7 @@ FLOW: Final[dict[Phase, tuple[type[UthInput], ...]]] = {        # the whole roun
     Phase.BEFORE_THE_FLOP: (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
     Phase.AFTER_THE_FLOP:  (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
     Phase.ON_THE_RIVER:    (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
-    Phase.TURNING:         (TurnCard, Concede, Fold, FindPlayWager, MarkAbsent, *_OFFICIALS),
+    Phase.TURNING:         (TurnCard, SettleBox, Concede, Fold, FindPlayWager, MarkAbsent, *_OFFICIALS),
     Phase.CONCEDING:       (Concede, Fold, Proceed, FindPlayWager, MarkAbsent, ReportMissingWager, DeclareMisdeal,
                             ReturnWagers),
     Phase.CLOSED:          (),
@@ -127,6 +136,9 @@ def _out_of_phase(state: UthRound, given: UthInput) -> Refused:
             return Refused(given, rules.showdown.concede.clause, reason)
         case TurnCard():
             return Refused(given, rules.before_the_flop.revealed.clause, reasons.NO_CARD_TO_TURN)
+        case SettleBox():
+            reason = reasons.ROUND_OVER if state.is_closed else reasons.NOT_DECLARED
+            return Refused(given, rules.showdown.order.clause, reason)
         case Deal() | DealFaceDown():
             before = state.phase is Phase.WAGERS
             due = rules.wagers.closed if before else rules.initial_deal.communal
@@ -160,6 +172,7 @@ _CAUSES: Final[dict[type[UthInput], Callable[[Run, Any], None]]] = {
     Fold:               _fold,
     Concede:            _concede,
     Proceed:            showdown.decline,
+    SettleBox:          showdown.settle_place,
     MarkAbsent:         irregularities.mark_absent,
     DeclareMisdeal:     irregularities.misdeal,
     ExposeDealerCards:  irregularities.expose,

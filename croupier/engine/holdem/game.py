@@ -54,6 +54,7 @@ class Holdem:
         refunds=(e.LossReturned,),
         returns=(e.WagerReturned,),
         voids=(e.RoundVoided,),
+        hand_voids=(e.HandVoided,),
         unseen=(CardDealtFaceDown,),
         turned=(CardTurned,),
         recoveries=(e.PaymentTakenBack,),
@@ -144,6 +145,10 @@ class Holdem:
         """Return the side bets on the layout."""
         return ()
 
+    def promised(self, state: UthRound, player: str) -> Money:  # noqa: ARG002
+        """Return the chips that a player has promised and not put down: none, every wager is put down at once."""
+        return Money(0)
+
     def is_face_down(self, rules: UthRules) -> bool:  # noqa: ARG002
         """Return whether players' cards are dealt face down."""
         return True
@@ -152,9 +157,13 @@ class Holdem:
         """Return whether payments are now those of the final settlement."""
         return False
 
-    def unsettled(self, state: UthRound) -> tuple[int, ...]:  # noqa: ARG002
-        """Return no box: a hand is settled as soon as its cards are turned."""
-        return ()
+    def unsettled(self, state: UthRound) -> tuple[int, ...]:
+        """Return the places that the dealer is to settle one by one; unseen hands are settled as they are turned."""
+        return state.unsettled
+
+    def is_settling(self, state: UthRound) -> bool:
+        """Return whether hands are being turned and settled one by one."""
+        return state.is_settling
 
     def is_decision(self, state: UthRound) -> bool:  # noqa: ARG002
         """Return whether a hand has the choice to draw."""

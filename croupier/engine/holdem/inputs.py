@@ -5,7 +5,16 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.cards import Card
-from croupier.engine.inputs import Deal, DealFaceDown, MarkAbsent, NoMoreBets, Proceed, ReturnWagers, TurnCard
+from croupier.engine.inputs import (
+    Deal,
+    DealFaceDown,
+    MarkAbsent,
+    NoMoreBets,
+    Proceed,
+    ReturnWagers,
+    SettleBox,
+    TurnCard,
+)
 from croupier.money import Money
 
 
@@ -122,4 +131,5 @@ UthInput = (
     | ReportMissingWager
     | FindPlayWager
     | ReturnWagers
+    | SettleBox
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from croupier.engine.holdem import events as e
-from croupier.engine.postings import Moved, Posting, given, posted, settled, staked, taken_back
+from croupier.engine.postings import Moved, Posting, paid_by_house, posted, settled, staked, taken_back
 
 
 def postings(event: e.UthEvent) -> tuple[Posting, ...]:
@@ -13,7 +13,7 @@ def postings(event: e.UthEvent) -> tuple[Posting, ...]:
     return () if moves is None else posted(moves(event))
 
 
-def _found(event: Any) -> Moved:
+def _found_wager(event: Any) -> Moved:
     more = event.found - event.before
     return event.player, -more, more
 
@@ -28,9 +28,9 @@ MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
     e.PlayerBet:      staked,
     e.WagerReturned:  taken_back,
     e.WagerSettled:   settled,
-    e.PlayWagerFound: _found,
-    e.InitialWagerFound: _found,
-    e.LossReturned:   given,
+    e.PlayWagerFound: _found_wager,
+    e.InitialWagerFound: _found_wager,
+    e.LossReturned:   paid_by_house,
     e.PaymentTakenBack: _repaid,
 }
 # fmt: on

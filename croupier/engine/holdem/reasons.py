@@ -35,6 +35,9 @@ CARDS_HANDLED: Final = Reason(
 CARDS_ARE_READ: Final = Reason(
     "cards_are_read", "The shoe of this table reads its cards. Deal each card with its rank and suit."
 )
+CARDS_KNOWN: Final = Reason(
+    "cards_known", "The shoe of this table has read the cards of place {place}. Settle the place."
+)
 DEAL_NOT_COMPLETE: Final = Reason("deal_not_complete", "The deal is not complete. Finish it first.")
 DEAL_NOT_FINISHED: Final = Reason("deal_not_finished", "Players cannot handle cards before all cards are dealt.")
 DEALT_ALREADY: Final = Reason("dealt_already", "{card} has already been dealt. Deal another card.")
@@ -80,6 +83,9 @@ NOT_THAT_MANY_DUE: Final = Reason("not_that_many_due", "That number of cards is 
 NOT_POSITIVE: Final = Reason("not_positive", "A wager must be greater than zero.")
 NOTHING_TO_CONCEDE: Final = Reason("nothing_to_concede", "{player} has no hand to concede.")
 OTHER_PLAYER: Final = Reason("other_player", "It is the turn of {player}.")
+OTHER_PLACE_FIRST: Final = Reason(
+    "other_place_first", "Hands are settled from the dealer's right. Settle place {place} first."
+)
 PLACE_TAKEN: Final = Reason("place_taken", "Place {place} has the wager of {player}. Choose another place.")
 PLAY_ON_RECORD: Final = Reason(
     "play_on_record",
@@ -95,5 +101,6 @@ TOO_LATE_FOR_MISDEAL: Final = Reason(
     "too_late_for_misdeal",
     "The deal is over and players have decided. State that the card was revealed during the deal, if it was.",
 )
+TURN_CARDS_FIRST: Final = Reason("turn_cards_first", "The cards are not known yet. Turn them first.")
 WAGERS_ELSEWHERE: Final = Reason("wagers_elsewhere", "{player} must place trips at place {place}, with the ante.")
 WRONG_MULTIPLE: Final = Reason("wrong_multiple", "The play wager must be {allowed} the ante here.")

@@ -14,7 +14,7 @@ from croupier.engine.holdem.events import (
 )
 from croupier.engine.holdem.inputs import Concede, Fold
 from croupier.engine.holdem.run import Run
-from croupier.engine.inputs import Proceed
+from croupier.engine.inputs import Proceed, SettleBox
 from croupier.engine.poker import PokerHand, best
 from croupier.engine.refusal import Refused
 from croupier.engine.unseen_events import TurningFellDue
@@ -52,7 +52,7 @@ def concede(run: Run, given: Concede | Fold) -> None:
     # act-uth-2019 9.1: "The dealer shall announce “conceding hand” and collect the player's wagers and cards."
     run.emit(HandConceded(place.box, place.player, clause))
     settlement.take_all(run, place, "concede", clause)
-    if run.state.awaits_turn:
+    if run.state.turning is not None:
         pass_over(run)
     else:
         end_offer(run)
@@ -97,16 +97,30 @@ def _void_incomplete(run: Run) -> None:
             wagers.undo(run, place, clause)
 
 
-def settle(run: Run) -> None:
-    """Settle one hand after the other, until the cards of one must be turned first or the round is over."""
-    turned = run.rules.showdown.turned.clause
+def settle_place(run: Run, given: SettleBox) -> None:
+    """Turn and settle the hand that is next, or all hands that are left."""
+    left, order = run.state.unsettled, run.rules.showdown.order.clause
+    if not left:
+        raise Refused(given, run.rules.showdown.turned.clause, reasons.TURN_CARDS_FIRST)
+    if given.box not in (None, left[0]):
+        # act-uth-2019 9.3: "commencing from the dealer's right, act in turn upon each continuing player's hand"
+        raise Refused(given, order, reasons.OTHER_PLACE_FIRST(place=left[0]))
+    settle(run, left if given.box is None else left[:1])
+
+
+def settle(run: Run, turned_now: tuple[int, ...] = ()) -> None:
+    """Settle one hand after the other, until the cards of one must be turned first or the round is over.
+
+    Where the dealer settles box by box, only the hands at the places `turned_now` are settled.
+    """
+    turned, by_box = run.rules.showdown.turned.clause, run.state.settlement == "box_by_box"
     dealer, communal = _dealers_hand(run), run.state.communal
     # act-uth-2019 9.3: "commencing from the dealer's right", the highest place first
     for place in reversed(run.state.places):
         if place.is_out or place.is_turned:
             continue
-        if place.unseen:
-            run.emit(TurningFellDue(place.box, place.player, place.unseen, turned))
+        if place.unseen or (by_box and place.box not in turned_now):
+            run.emit(TurningFellDue(place.box, place.player, place.unseen or len(place.cards), turned))
             return
         mine = best((*place.cards, *communal))
         run.emit(HandTurned(place.box, place.player, place.cards, str(mine), turned))

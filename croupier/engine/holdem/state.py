@@ -8,7 +8,7 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.engine.events import DEALER
 from croupier.engine.holdem.events import UthBet
-from croupier.engine.inputs import AcceptedWager, FaceDown, PersonalLimit
+from croupier.engine.inputs import AcceptedWager, FaceDown, PersonalLimit, SettlementMode
 from croupier.money import Money
 from croupier.rules.holdem import BettingRounds, UthRules
 
@@ -76,7 +76,7 @@ class UthRound(Struct, frozen=True):
 
     `unseen` and `dealer_unseen` are the numbers of communal and dealer's cards that nobody has seen yet. `turning` is
     the place whose cards must be turned now, -1 for the communal cards and 0 for the dealer's, and how many. `accepted`
-    wagers stand after a change of limits.
+    wagers stand after a change of limits. `settlement` states whether the dealer turns known hands one by one.
     """
 
     rules: UthRules
@@ -98,6 +98,7 @@ class UthRound(Struct, frozen=True):
     face_down: FaceDown = "read"
     turning: tuple[int, int] | None = None
     accepted: tuple[AcceptedWager, ...] = ()
+    settlement: SettlementMode = "at_once"
 
     @property
     def awaits_card(self) -> bool:
@@ -106,8 +107,20 @@ class UthRound(Struct, frozen=True):
 
     @property
     def awaits_turn(self) -> bool:
-        """Return whether a face-down card must be turned next."""
-        return self.phase is Phase.TURNING
+        """Return whether a face-down card that nobody has seen must be turned next."""
+        return self.phase is Phase.TURNING and not self.unsettled
+
+    @property
+    def is_settling(self) -> bool:
+        """Return whether hands are being turned and settled one by one: nobody has a decision left."""
+        return self.turning is not None and self.turning[0] > DEALER
+
+    @property
+    def unsettled(self) -> tuple[int, ...]:
+        """The places whose known cards the dealer is to turn and settle one by one, from the dealer's right."""
+        if self.turning is None or not self.is_settling or self.face_down == "unknown":
+            return ()
+        return tuple([one.box for one in reversed(self.places) if not one.is_out and not one.is_turned])
 
     @property
     def is_dealer_known(self) -> bool:

@@ -216,8 +216,8 @@ def _with_guests_after(state: Table) -> Table:
 
 
 def _round_over(state: Table) -> Table:
-    left = None if state.final_rounds is None else state.final_rounds - 1
     is_void = any(isinstance(one, VOID_EVENTS) for one in state.happened)
+    left = None if state.final_rounds is None else state.final_rounds - (not is_void)
     state = _collected(state) if is_void else _with_guests_after(_collected(state))
     return replace(
         state,
@@ -304,10 +304,10 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
     if not state.has_dealt:  # wagers went back before the first card
         gone = Played(state.number, (), is_void=True)
         return replace(state, round=None, tallies=(), played=_with_played(state, gone), exposed=())
-    # act-blackjack-2005 def:void: "as if the round of play had never occurred", so that nobody has abstained from it
+    # act-blackjack-2005 def:void: "as if the round of play had never occurred", so that nobody has abstained from it,
+    # and it is none of the final rounds of 5.5
     state = _collected(state)
     gone = Played(state.number, (), is_void=True)
-    left = None if state.final_rounds is None else state.final_rounds - 1
     in_use = (state.in_use + 1) % max(1, len(state.sets))
     rounds = replace(state.shoe, rounds=state.shoe.rounds + 1)
     return replace(
@@ -316,7 +316,6 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
         former=None,
         tallies=(),
         played=_with_played(state, gone),
-        final_rounds=left,
         in_use=in_use,
         shoe=rounds,
         exposed=(),
@@ -324,7 +323,9 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
 
 
 def _earlier_voided(state: Table, number: int) -> Table:
-    """A round that was over is void: nobody has abstained from it either."""
+    """A round that was over is void: nobody has abstained from it, and it was none of the final rounds."""
+    if state.final_rounds is not None and number > state.final_after:
+        state = replace(state, final_rounds=state.final_rounds + 1)
     void = next((one for one in state.played if one.number == number), None)
     wagered = set() if void is None else {one.player for one in void.tallies}
     since = sum(1 for one in state.played if one.number > number and not one.is_void)

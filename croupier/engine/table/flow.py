@@ -12,7 +12,7 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, seats, tokens
 from croupier.engine.table.cards import opening, shuffle
-from croupier.engine.table.incidents import conduct, corrections, errors, malfunction, voids
+from croupier.engine.table.incidents import absence, conduct, corrections, errors, malfunction, voids
 from croupier.engine.table.inputs import PlayInput
 from croupier.engine.table.notices import limits, restrictions
 from croupier.engine.table.run import Run
@@ -57,7 +57,7 @@ def refusal(state: Table, given: Struct, refused: Refused, unit: Unit = DOLLARS)
 
 def _leave(run: Run, given: i.Leave) -> None:
     seats.leave(run, given)
-    rounds.mark_gone(run, given.player)
+    absence.mark_gone(run, given.player)
 
 
 def _wager_tokens(run: Run, given: i.WagerTokens) -> None:
@@ -78,7 +78,7 @@ def _add_tokens(run: Run, given: i.AddTokens) -> None:
 CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     # time
     i.TellTime:            opening.tell_time,
-    i.TimeExpired:         rounds.time_expired,
+    i.TimeExpired:         absence.time_expired,
     # opening, cards, closing
     i.StateItem:           opening.state_item,
     i.Determine:           opening.determine,

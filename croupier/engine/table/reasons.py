@@ -75,7 +75,7 @@ NAME_MISSING: Final = Reason("name_missing", "A player must have a name. Enter o
 PLAYER_EXCLUDED: Final = Reason("player_excluded", "{player} cannot play: an exclusion is on record.")
 BOX_RESERVED: Final = Reason("box_reserved", "Box {box} is reserved for {holder}. Choose another box.")
 ONE_BOX_ONLY: Final = Reason("one_box_only", "A player may wager on only one box at this table.")
-BOX_WANTED: Final = Reason("box_wanted", "A box must be left for {waiting}. Wager on one box only.")
+BOX_WANTED: Final = Reason("box_wanted", "A box must be left for {waiting}. Wager on fewer boxes.")
 RESTRICTED_TO_ONE_BOX: Final = Reason(
     "restricted_to_one_box", "{player} may wager on only one box. The restriction is on record."
 )
@@ -366,6 +366,7 @@ RAISE_A_DISPUTE: Final = Reason("raise_a_dispute", "This document has no rule fo
 NO_ROUND_WITH_RESULT: Final = Reason(
     "no_round_with_result", "Round {number} has no result that could be declared void."
 )
+ROUND_STILL_IN_PLAY: Final = Reason("round_still_in_play", "Round {number} is in play. Have it reconstructed.")
 RECONSTRUCT_INSTEAD: Final = Reason(
     "reconstruct_instead", "The next round has not begun. Have the round reconstructed."
 )

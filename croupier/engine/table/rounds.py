@@ -16,7 +16,7 @@ from croupier.engine.events import (
     SideBetSettled,
     WagerSettled,
 )
-from croupier.engine.game import FAMILIES, WAGERS, Game, RoundInput, WagerInput, game_of
+from croupier.engine.game import FAMILIES, HAND_VOID_EVENTS, VOID_EVENTS, WAGERS, Game, RoundInput, WagerInput, game_of
 from croupier.engine.inputs import (
     Deal,
     DealFaceDown,
@@ -28,8 +28,8 @@ from croupier.engine.inputs import (
     Proceed,
     ReopenInsurance,
     ReturnWagers,
+    SettleBox,
     Split,
-    Stand,
     TurnCard,
 )
 from croupier.engine.refusal import Barred, Refused
@@ -69,15 +69,19 @@ def play(run: Run, given: RoundInput) -> None:
         seats.check_wager(state, given)
         seats.arrive_with_wager(run, given.player)
         _open(run)
+    elif isinstance(given, NoMoreBets) and not state.has_open_round:
+        raise Refused(given, run.rules.wagers.nobody.clause, reasons.NOBODY_HAS_WAGERED)
     elif state.round is None:
-        if isinstance(given, NoMoreBets):
-            raise Refused(given, run.rules.wagers.nobody.clause, reasons.NOBODY_HAS_WAGERED)
         raise Refused(given, run.rules.wagers.untouched.clause, reasons.NO_ROUND)
     if isinstance(given, NoMoreBets):
         check_may_start(state, given)
+    if isinstance(given, MarkAbsent):
+        seats.check_absence(state, given)
     if isinstance(given, Hit | Double | Split):
         _check_refused(state, given)
         _check_exposed(state, given)
+    if isinstance(given, SettleBox):
+        _check_removed(state, given)
     if isinstance(given, _OF_TABLE):
         raise Refused(given, run.rules.conduct.void_wagers.clause, reasons.ORDERED_BY_OFFICIAL)
     forward(run, given)
@@ -196,21 +200,6 @@ def clear_held(run: Run, *, is_void: bool = False) -> None:
             run.emit(e.CardBurned(one.card, "left-over", rules.left_over.clause))
 
 
-def mark_gone(run: Run, player: str, *, is_excluded: bool = False) -> None:
-    """Remove a player who has left, or is excluded, from the open round."""
-    round_: Any = run.state.round
-    if round_ is None or round_.is_closed or player in round_.absent or not run.state.tally(player).layout:
-        return
-    game = game_of(round_.rules)
-    if is_excluded and round_.phase == "wagers":
-        forward(run, ReturnWagers(player, game.returned_as))
-    elif is_excluded and run.rules.conduct.excluded_hand.value == "void" and game.owes_decision(round_, player):
-        # act-uth-2019 15.3(b): "excluded from further participation in the game" takes no wager from anybody
-        forward(run, ReturnWagers(player, "excluded_from_game"))
-    else:
-        forward(run, MarkAbsent(player))
-
-
 def deal_held(run: Run) -> None:
     """Deal the cards that were drawn in error next, if they are known and due."""
     state = run.state
@@ -227,6 +216,15 @@ def _check_refused(state: Table, given: Hit | Double | Split) -> None:
     # nsw-pontoon-6to5-2017 17.3: a player who refuses "shall not receive any additional card during that round of play"
     if given.player in state.refusers and state.rules.errors is not None:
         raise Refused(given, state.rules.errors.refusable.clause, reasons.HAS_REFUSED(player=given.player))
+
+
+def _check_removed(state: Table, given: SettleBox) -> None:
+    # act-blackjack-2005 19.3(a): "the round of play shall be completed as follows": the cards left in the shoe are
+    # removed, shuffled and cut first, also where the settlement has begun
+    is_failed = state.shoe.is_failed and state.shoe.cards > 0 and state.rules.by_hand is not None
+    found = shoe_hindrance(state) if is_failed else None
+    if found is not None:
+        raise Refused(given, *found)
 
 
 def _check_exposed(state: Table, given: Hit | Double | Split) -> None:
@@ -324,9 +322,13 @@ def _after_event(run: Run, event: Any) -> None:
     elif isinstance(event, RoundClosed):
         put_back(run, after_round=True)
         after_round(run)
-    elif game_of(run.rules).is_misdeal(run.rules, event):
+    elif isinstance(event, VOID_EVENTS):
+        # act-uth-2019 def:void: "no result", and none that was corrected
         undo_corrections(run, run.state.number, event.clause)
-        run.emit(e.ShuffleFellDue("misdeal", rules.after_misdeal.clause))
+        if game_of(run.rules).is_misdeal(run.rules, event):
+            run.emit(e.ShuffleFellDue("misdeal", rules.after_misdeal.clause))
+    elif isinstance(event, HAND_VOID_EVENTS) and event.player is not None:
+        undo_corrections(run, run.state.number, event.clause, event.player)
 
 
 def _turned(run: Run, event: CardTurned) -> None:
@@ -360,21 +362,3 @@ def after_round(run: Run) -> None:
             run.emit(e.ShuffleFellDue("round", rules.before_play.clause))
     elif shoe.cutting_card is not None and not shoe.due and run.state.final_rounds is None:
         run.emit(e.ShuffleFellDue("cutting-card", rules.cutting_card_during.clause))
-
-
-def time_expired(run: Run, given: i.TimeExpired) -> None:
-    """Treat a player who has not decided in time as one who is not there."""
-    round_: Any = run.state.round
-    clause = run.rules.conduct.decision_seconds.clause
-    if round_ is None or round_.is_closed:
-        raise Refused(given, clause, reasons.NO_DECISION_DUE)
-    if given.player in run.state.choosing:
-        stay(run, (given.player,), given)
-        return
-    wagering = [one.player for one in run.state.tallies if one.layout]
-    if given.player not in game_of(round_.rules).deciders(round_, wagering):
-        raise Refused(given, clause, reasons.NO_DECISION_DUE_FROM(player=given.player))
-    if given.player in run.state.refusers and game_of(round_.rules).is_decision(round_):
-        forward(run, Stand(given.player, game_of(round_.rules).due_to(round_)[0]))
-        return
-    forward(run, MarkAbsent(given.player))

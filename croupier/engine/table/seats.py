@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.engine.game import WagerInput, game_of
-from croupier.engine.inputs import PlaceWager
+from croupier.engine.inputs import MarkAbsent, PlaceWager
 from croupier.engine.refusal import Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -18,7 +18,7 @@ from croupier.engine.table.cards import shuffle
 from croupier.engine.table.folds.people import held_boxes, is_full
 from croupier.engine.table.people import check_power
 from croupier.engine.table.run import Run
-from croupier.engine.table.state import Restriction, Table
+from croupier.engine.table.state import Restriction, RoundTally, Table
 from croupier.money import Money
 
 
@@ -175,6 +175,19 @@ def arrive_with_wager(run: Run, player: str) -> None:
     """Admit a player with their first wager."""
     if run.state.is_betting and run.state.guest(player) is None:
         run.emit(e.PlayerArrived(player, None, run.rules.wagers.placed.clause))
+
+
+def check_absence(state: Table, given: MarkAbsent) -> None:
+    """Raise Refused for the absence of a player from whom no decision can come."""
+    round_: Any = state.round
+    if round_ is None or round_.is_closed:
+        return  # the round tells why
+    clause = round_.rules.play.absent.clause
+    if state.tally(given.player) == RoundTally(given.player):
+        raise Refused(given, clause, reasons.NO_WAGER_IN_PLAY(player=given.player))
+    if game_of(round_.rules).is_settling(round_):
+        # act-uth-2019 13.8: absent is a player who "is not present to make a decision"
+        raise Refused(given, clause, reasons.NO_DECISION_DUE_FROM(player=given.player))
 
 
 # --- boxes on demand -----------------------------------------------------------------------------------------

@@ -233,7 +233,8 @@ class Table(Struct, frozen=True):
     `refusers` have refused a card drawn in error and get no more cards in the round. `to_notify` are the roles that
     have not yet been notified of missing or foreign cards. `starts_at` is the box from which the next round is dealt:
     the first of the layout, but where a tournament moves it. With `binds_shoes`, wagers go back when another
-    shuffle falls due before the first card: no shoe is replaced under them.
+    shuffle falls due before the first card: no shoe is replaced under them. Rounds after number `final_after` are the
+    final ones, once they are announced.
     """
 
     rules: Rules
@@ -293,6 +294,7 @@ class Table(Struct, frozen=True):
     face_down: FaceDown = "read"
     settlement: SettlementMode = "at_once"
     binds_shoes: bool = False
+    final_after: int = 0
 
     @property
     def is_in_round(self) -> bool:

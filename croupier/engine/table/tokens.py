@@ -29,7 +29,6 @@ _SETTLED: Final = (
     shared.InsuranceReturned,
 )
 _INSURANCE: Final = (shared.InsuranceSettled, shared.InsuranceReturned)
-_UNDECIDED: Final = (shared.StakeReturned, shared.InsuranceReturned)
 _ADDED: Final = (
     *(shared.HandDoubled, shared.DoubleJoined, shared.HandSplit, shared.SplitJoined),
     shared.InsurancePlaced,
@@ -139,11 +138,12 @@ def settle(run: Run, event: Any) -> None:
             # a win is paid in chips, and the token is its player's again as on a stand-off; of a surrendered wager
             # the tokens are collected in the proportion in which the wager is (reading A39)
             lost = Money(one.amount * max(staked - returned, 0) // staked)
-            terms = _terms(run, one.voucher)
-            if terms is not None and terms.is_once and not isinstance(event, _UNDECIDED):
-                lost = one.amount
             _tell(run, one, lost, "collected")
             _tell(run, one, Money(one.amount - lost), "returned")
+            terms = _terms(run, one.voucher)
+            if returned > staked and terms is not None and terms.is_once:
+                # its winnings are the player's, the token itself is not; a stand-off neither wins nor loses it
+                _tell(run, one, one.amount, "used up")
 
 
 def _is_in(one: Tokens, event: Any) -> bool:
@@ -205,9 +205,9 @@ def settle_all(run: Run, player: str, result: str) -> None:
 
 
 def give_collected_back(run: Run, player: str, number: int) -> None:
-    """Give back the tokens that were collected in a round without a result."""
+    """Give back the tokens that were collected, or used up, in a round without a result."""
     for one, result, of_round in run.state.settled_tokens:
-        if (one.player, result, of_round) == (player, "collected", number):
+        if (one.player, of_round) == (player, number) and result in ("collected", "used up"):
             _tell(run, one, one.amount, "given back")
 
 

@@ -121,6 +121,12 @@ class TwentyOne:
         """Return the side bets on the layout."""
         return state.side_wagers
 
+    def promised(self, state: Round, player: str) -> Money:
+        """Return the chips that a player has asked to insure of others' wagers, put down when the offer closes."""
+        # act-pontoon-2018 7.2: "an insurance wager in an amount up to half of the first-mentioned player's" wager
+        asked = [(one.amount, state.find(one.box), one.owner) for one in state.requests if one.player == player]
+        return Money(sum(min(amount, box.wager(owner) // 2) for amount, box, owner in asked if box is not None))
+
     def is_face_down(self, rules: TwentyOneRules) -> bool:
         """Return whether players' cards are dealt face down."""
         return rules.seating.face_down.value
@@ -132,6 +138,10 @@ class TwentyOne:
     def unsettled(self, state: Round) -> tuple[int, ...]:
         """Return the boxes that the dealer is to settle one by one."""
         return tuple([box.number for box in unsettled(state)])
+
+    def is_settling(self, state: Round) -> bool:
+        """Return whether boxes are being settled one by one."""
+        return state.phase is Phase.SETTLEMENT
 
     def is_decision(self, state: Round) -> bool:
         """Return whether a hand has the choice to draw."""

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from croupier.engine import events as e
 from croupier.engine.events import Event
-from croupier.engine.postings import Moved, Posting, given, posted, settled, staked, taken_back
+from croupier.engine.postings import Moved, Posting, paid_by_house, posted, settled, staked, taken_back
 
 
 def postings(event: Event) -> tuple[Posting, ...]:
@@ -33,8 +33,8 @@ MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
     e.SideBetSettled:    settled,
     e.InsuranceSettled:  settled,
     e.WagerForfeited:    _forfeited,
-    e.LossReturned:      given,
-    e.SuperBonusPaid:    given,
-    e.BonusPaid:         given,
+    e.LossReturned:      paid_by_house,
+    e.SuperBonusPaid:    paid_by_house,
+    e.BonusPaid:         paid_by_house,
 }
 # fmt: on

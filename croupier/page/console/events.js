@@ -6,7 +6,7 @@ import { openReplay } from "../panels/replay.js";
 import { clauseButton } from "../panels/clause.js";
 import { spoken } from "../roles.js";
 import { announce, sentence } from "../messages.js";
-import { asked, asking, listed, query, time } from "./records.js";
+import { fieldsOf, asking, listed, query, time } from "./records.js";
 
 const HOUSE = "house";
 const AGAIN_MS = 3000;
@@ -68,7 +68,7 @@ export class Events extends HTMLElement {
   }
 
   #wanted() {
-    return { ...asked(this.form), ...(this.table === "" ? {} : { table: this.table }) };
+    return { ...fieldsOf(this.form), ...(this.table === "" ? {} : { table: this.table }) };
   }
 
   async #find() {

@@ -1,4 +1,4 @@
-/** <c-staff-felt>: the felt of a table as those see it who do not play; update(state) draws it. */
+/** <c-staff-felt>: the felt of a table for staff, who do not play; update(state) draws it. */
 
 import { html } from "../elements/nodes.js";
 import "../elements/all.js";

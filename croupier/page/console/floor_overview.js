@@ -1,4 +1,4 @@
-/** <c-floor-overview>: all tables, refreshed every few seconds, with what is pending at each. */
+/** <c-floor-overview>: all tables, refreshed every few seconds, with the pending acts at each. */
 
 import { get } from "../api.js";
 import { html, put } from "../elements/nodes.js";
@@ -29,14 +29,14 @@ export class FloorOverview extends HTMLElement {
 
   async #refresh() {
     try {
-      const [{ tables, elsewhere }, { tables: shown }] = await Promise.all([get("/api/floor"), get("/api/tables")]);
-      for (const table of tables) table.shown = shown.find(({ name }) => name === table.name);
+      const [{ tables, elsewhere }, { tables: lobby }] = await Promise.all([get("/api/floor"), get("/api/tables")]);
+      for (const table of tables) table.lobby = lobby.find(({ name }) => name === table.name);
       this.wrong.textContent = elsewhere.length > 0 ? `Tables of other processes: ${elsewhere.join(", ")}.` : "";
       keyed(
         this.list,
         tables,
         ({ name }) => name,
-        ({ name }) => made(name),
+        ({ name }) => makeCard(name),
         fill,
       );
       const waiting = tables.reduce((sum, { proposals }) => sum + proposals.length, 0);
@@ -49,7 +49,7 @@ export class FloorOverview extends HTMLElement {
   }
 }
 
-function made(name) {
+function makeCard(name) {
   const link = html(
     "a",
     { class: "button", "data-kind": "primary", href: `#/supervise/${encodeURIComponent(name)}` },
@@ -98,7 +98,7 @@ function fill(node, table) {
     : table.round > 0
       ? `after round ${table.round}`
       : "no round yet";
-  const dealer = dealtBy(table.dealer, table.shown ?? {});
+  const dealer = dealtBy(table.dealer, table.lobby ?? {});
   const dealt = dealer ? `, dealt by ${dealer}` : ", no dealer";
   summary.textContent = `${table.sign.minimum ?? ""} to ${table.sign.maximum ?? ""}, ${where}${dealt}. ${who(table)}`;
   trouble.textContent = table.trouble;
@@ -108,8 +108,8 @@ function fill(node, table) {
 }
 
 /** Return the players with a seat, and those standing: "2 of 7 boxes: Ann, Bo; Yan stands." */
-function who({ players, boxes, shown }) {
-  const sit = (shown?.seats ?? []).map(({ player }) => player).filter(Boolean);
+function who({ players, boxes, lobby }) {
+  const sit = (lobby?.seats ?? []).map(({ player }) => player).filter(Boolean);
   const stand = players.filter((player) => !sit.includes(player));
   const others = stand.length > 0 ? `; ${listed(stand)} ${stand.length > 1 ? "stand" : "stands"}` : "";
   return `${sit.length} of ${boxes} boxes: ${sit.join(", ") || "nobody"}${others}.`;

@@ -1,4 +1,4 @@
-/** Form of an official's input in a dialog, with a preview of what would follow if it were given now. */
+/** Form of an official's input in a dialog, with a preview of its events if it were given now. */
 
 import { get, post } from "../api.js";
 import "../elements/dialog.js";
@@ -73,14 +73,14 @@ class OfficialForm {
   async #try() {
     this.#turn += 1;
     const mine = this.#turn;
-    let shown;
+    let parts;
     try {
       const input = this.form.values();
-      shown = this.#would(await post(`/api/tables/${encodeURIComponent(this.place.table)}/tries`, { input }));
+      parts = this.#would(await post(`/api/tables/${encodeURIComponent(this.place.table)}/tries`, { input }));
     } catch (wrong) {
-      shown = [html("p", { class: "quiet" }, wrong instanceof BadField ? `${wrong.message}.` : sentence(wrong))];
+      parts = [html("p", { class: "quiet" }, wrong instanceof BadField ? `${wrong.message}.` : sentence(wrong))];
     }
-    if (mine === this.#turn) this.preview.replaceChildren(...shown);
+    if (mine === this.#turn) this.preview.replaceChildren(...parts);
   }
 
   #would({ is_taken: isTaken, who, why, clause, would }) {

@@ -7,7 +7,7 @@ import { clauseButton } from "../panels/clause.js";
 import { spoken } from "../roles.js";
 import { announce, sentence, toast } from "../messages.js";
 
-/** Show proposals in a list; each can be answered here by who may. */
+/** Show proposals in a list, each with buttons for a person who may answer it. */
 export function showProposals(list, table, document_, proposals) {
   keyed(
     list,
@@ -83,7 +83,7 @@ async function answered(table, one, isAgreed, buttons) {
   }
 }
 
-/** Show what a clause asks of another person before play goes on. */
+/** Show the acts that a clause requires of another person before play goes on. */
 export function showWaiting(list, document_, waiting) {
   keyed(
     list,

@@ -5,7 +5,7 @@ import { html } from "../elements/nodes.js";
 /** Return a moment for people, in their own time. */
 export const time = (moment) => new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "medium" });
 
-/** Return a query without what is empty: "?table=x&many=50", "" for nothing. */
+/** Return a query without empty values: "?table=x&many=50", "" for nothing. */
 export function query(fields) {
   const found = new URLSearchParams(
     Object.entries(fields).filter(([, value]) => value !== "" && value !== null && value !== undefined),
@@ -21,8 +21,8 @@ export function asking(name, label, kind = "text") {
   return html("label", { class: "field" }, label, input);
 }
 
-/** Return what a form asks for: its fields by name, times in milliseconds. */
-export function asked(form) {
+/** Return the fields of a form by name, times in milliseconds. */
+export function fieldsOf(form) {
   return Object.fromEntries(
     [...form.elements]
       .filter(({ name }) => name)

@@ -6,7 +6,7 @@ import { show as money, signed } from "../money.js";
 import { openReplay } from "../panels/replay.js";
 import { dealtBy } from "../tables/sentences.js";
 import { sentence } from "../messages.js";
-import { asked, asking, listed, query, time } from "./records.js";
+import { fieldsOf, asking, listed, query, time } from "./records.js";
 
 export class Rounds extends HTMLElement {
   async show(table = "") {
@@ -51,9 +51,8 @@ export class Rounds extends HTMLElement {
 
   async #find() {
     try {
-      const { rounds } = await get(
-        `/api/rounds${query({ ...asked(this.form), ...(this.table === "" ? {} : { table: this.table }), many: 100 })}`,
-      );
+      const here = this.table === "" ? {} : { table: this.table };
+      const { rounds } = await get(`/api/rounds${query({ ...fieldsOf(this.form), ...here, many: 100 })}`);
       this.wrong.textContent = "";
       const heads = ["Ended", "Table", "Round", "Players", "Dealer", "#Wagered", "#House"];
       this.list.replaceChildren(

@@ -1,4 +1,4 @@
-/** <c-announcer>: tells screen readers what the dealer says; say(words), in turn and also the same words twice. */
+/** <c-announcer>: announces the dealer’s calls to screen readers; say(words) queues them, repeated words too. */
 
 import { html } from "./nodes.js";
 

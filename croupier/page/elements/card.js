@@ -2,7 +2,7 @@
 
 import { html } from "./nodes.js";
 import { back, face } from "./faces.js";
-import { read, said } from "./suits.js";
+import { read, cardName } from "./suits.js";
 
 export class Card extends HTMLElement {
   static observedAttributes = ["value"];
@@ -30,15 +30,15 @@ export class Card extends HTMLElement {
 
   #show() {
     const card = read(this.value);
-    this.setAttribute("aria-label", said(this.value));
-    const shown = this.turner.querySelector(".card-face");
+    this.setAttribute("aria-label", cardName(this.value));
+    const frontFace = this.turner.querySelector(".card-face");
     if (card === null) {
       if (this.turner.querySelector(".card-back") === null) this.turner.append(back());
-      shown?.remove();
+      frontFace?.remove();
       this.setAttribute("data-down", "");
       return;
     }
-    shown?.remove();
+    frontFace?.remove();
     this.turner.prepend(face(card.rank, card.suit));
     // The browser must have seen the card face down once, or there is nothing to turn from.
     if (this.hasAttribute("data-down")) this.getBoundingClientRect();

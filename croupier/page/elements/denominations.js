@@ -1,4 +1,4 @@
-/** The chips of the house: what they are worth in cents, and their colours. */
+/** The chips of the house: their values in cents, and their colours. */
 
 export const DENOMINATIONS = [
   { cents: 500_000, ground: "#7a4a20", spot: "#f3e3c0", ink: "#fff6e2" },

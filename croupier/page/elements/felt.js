@@ -8,7 +8,7 @@ import { html, put, svg } from "./nodes.js";
 import "./box.js";
 import "./hand.js";
 
-/** Return the size at which words fit a part of the arc: what is beyond its end would not be drawn at all. */
+/** Return the font size at which words fit a part of the arc; text beyond its end is not drawn. */
 function fitting(words, size, room) {
   return Math.min(size, room / (0.68 * words.length)).toFixed(1);
 }

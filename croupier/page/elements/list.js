@@ -1,4 +1,4 @@
-/** Children that follow a list: what stays is kept, so that it neither blinks nor loses the focus. */
+/** Children that follow a list: unchanged ones stay, so that they neither blink nor lose the focus. */
 
 /**
  * Make the children of a parent follow `items`: `key` names an item, `make` gives its element, `update` tells it what

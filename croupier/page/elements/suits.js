@@ -38,8 +38,8 @@ export const RANKS = {
   K: "king",
 };
 
-/** Return how a card such as "AH" is said, "face down" for none. */
-export function said(value) {
+/** Return the name of a card such as "AH", "face down" for none. */
+export function cardName(value) {
   const card = read(value);
   return card === null ? "face down" : `${RANKS[card.rank]} of ${SUITS[card.suit].name}`;
 }

@@ -35,11 +35,11 @@ export function control(described, { players = [], boxes = 7, ranks = "", value 
   const field = { ...described, label: capital(described.label) };
   count += 1;
   const id = `field-${count}`;
-  const made = (KINDS[field.kind] ?? KINDS.text)(field, { id, players, boxes, ranks });
+  const control_ = (KINDS[field.kind] ?? KINDS.text)(field, { id, players, boxes, ranks });
   const initial = value ?? field.default;
-  if (initial !== null && initial !== undefined && initial !== "") made.set?.(initial);
+  if (initial !== null && initial !== undefined && initial !== "") control_.set?.(initial);
   const { name, needs = "" } = field;
-  return { name, needs, node: framed(field, id, made), read: made.read, input: made.input };
+  return { name, needs, node: framed(field, id, control_), read: control_.read, input: control_.input };
 }
 
 /** Return the label, input and hint of a field as one element. */
@@ -57,7 +57,7 @@ function framed(field, id, { node, input }) {
   return html("div", { class: "field" }, label, node, html("small", { id: `${id}-hint` }, hint));
 }
 
-/** Return an input or, for long texts, a text area; `read` gets what was typed, trimmed. */
+/** Return an input or, for long texts, a text area; `read` gets the typed text, trimmed. */
 function plain(field, attributes, read, { write = String, empty } = {}) {
   const input = html(attributes.rows ? "textarea" : "input", {
     name: field.name,
@@ -151,7 +151,7 @@ function several(field) {
   return { node, input: inputs[0] ?? html("input", { hidden: true }), set, read };
 }
 
-/** Return the fields of one structured value; `join` makes it of what they read. */
+/** Return the fields of one structured value; `join` makes the value from theirs. */
 function structure(field, context) {
   const inner = field.parts.map((part) => control(part, context));
   const read = () => field.join(Object.fromEntries(inner.map((one) => [one.name, one.read()])));
@@ -159,28 +159,28 @@ function structure(field, context) {
 }
 
 function seat(field, { id, boxes }) {
-  const made = parted(field, id, [
+  const parts = parted(field, id, [
     { label: "player", maxlength: 100 },
     { label: "box", type: "number", min: 1, max: boxes, step: 1 },
     { label: "chips", inputmode: "decimal" },
   ]);
   const read = () => {
-    const [name, box, chips] = made.inputs.map((one) => one.value.trim());
+    const [name, box, chips] = parts.inputs.map((one) => one.value.trim());
     if (name === "" || box === "" || chips === "") values.missing(field);
     return { player: name, box: values.whole(field, box), chips: values.amount(field, chips) };
   };
-  return { ...made, read };
+  return { ...parts, read };
 }
 
 function counts(field, { id }) {
-  const made = parted(
+  const parts = parted(
     field,
     id,
     field.choices.map(({ label }) => ({ label, inputmode: "decimal" })),
   );
   const one = (text) => (text === "" ? values.missing(field) : values.amount(field, text));
-  const read = () => field.choices.map(({ value }, at) => [value, one(made.inputs[at].value.trim())]);
-  return { ...made, read };
+  const read = () => field.choices.map(({ value }, at) => [value, one(parts.inputs[at].value.trim())]);
+  return { ...parts, read };
 }
 
 /** Return a moment to come, in seconds: in some minutes, or at a time. */
@@ -205,8 +205,8 @@ function moment(field, { id }) {
 
 function player(field, { id, players }) {
   const known = html("datalist", { id: `${id}-known` }, ...players.map((one) => html("option", { value: one })));
-  const made = plain(field, { id, list: known.id, maxlength: 100 }, same);
-  return { ...made, node: html("div", { class: "field" }, made.input, known) };
+  const base = plain(field, { id, list: known.id, maxlength: 100 }, same);
+  return { ...base, node: html("div", { class: "field" }, base.input, known) };
 }
 
 function yes(field, { id }) {

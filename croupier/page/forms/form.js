@@ -1,4 +1,4 @@
-/** Form made of controls: shows those whose condition holds, reads them all, and says beside them what is wrong. */
+/** Form of controls: shows those whose condition holds, reads them all, and shows errors next to them. */
 
 import { html, put } from "../elements/nodes.js";
 import { BadField } from "./values.js";
@@ -35,7 +35,7 @@ export class Form {
     return found;
   }
 
-  /** Return the values by name, null if a field cannot be read: that is said, and the field has the focus. */
+  /** Return the values by name, null if a field cannot be read: its error is shown, and it has the focus. */
   read() {
     this.wrong.replaceChildren();
     for (const { input } of this.controls) put(input, "aria-invalid", null);

@@ -1,4 +1,4 @@
-/** Why? The clause behind an event, a refusal or a payment, with its neighbours in the document. */
+/** Clause behind an event, a refusal or a payment, with its neighbours in the document. */
 
 import { get } from "../api.js";
 import "../elements/dialog.js";
@@ -17,26 +17,26 @@ const known = new Map(); // clauses do not change: each is asked for once
 let dialog;
 let turn = 0;
 
-/** Open the clause behind something; `text` is what it is asked of, such as "Box 3 is paid 3 to 2". */
+/** Open a clause; `text` is the sentence that it explains, such as "Box 3 is paid 3 to 2". */
 export async function why(document_, clause, text = "") {
-  dialog ??= made();
+  dialog ??= makeDialog();
   turn += 1;
   const mine = turn;
   dialog.setAttribute("heading", "Why?");
   dialog.body.replaceChildren(html("p", { class: "quiet" }, "Loading…"));
   dialog.show();
-  let shown;
+  let parts;
   try {
-    shown = content(await find(document_, clause), text);
+    parts = content(await find(document_, clause), text);
   } catch (wrong) {
-    shown = [html("p", { class: "wrong" }, sentence(wrong))];
+    parts = [html("p", { class: "wrong" }, sentence(wrong))];
   }
   if (mine !== turn) return;
-  dialog.body.replaceChildren(...shown);
+  dialog.body.replaceChildren(...parts);
   dialog.body.scrollTop = 0;
 }
 
-/** Return a small button with a clause that opens it; it names what it is asked of to who cannot see the place. */
+/** Return a small button that opens a clause; its label for screen readers includes the text that it explains. */
 export function clauseButton(document_, clause, text = "") {
   const button = html(
     "button",
@@ -70,7 +70,7 @@ function content(found, text) {
     html("span", { class: "clause" }, clauseName(found.id)),
     html("span", {}, found.title),
   );
-  const said = html("blockquote", { class: "why-says" }, found.summary);
+  const quote = html("blockquote", { class: "why-says" }, found.summary);
   const near = found.near.map(([id, summary]) => {
     const button = html(
       "button",
@@ -85,7 +85,7 @@ function content(found, text) {
     text === "" ? "" : html("p", { class: "why-asked" }, text),
     head,
     html("p", { class: "quiet" }, found.section),
-    said,
+    quote,
     html("p", {}, KINDS[found.kind] ?? found.kind),
     found.how === "" ? "" : html("p", { class: "quiet why-how" }, found.how),
     html("h3", {}, "Neighbouring clauses"),
@@ -93,7 +93,7 @@ function content(found, text) {
   ];
 }
 
-function made() {
+function makeDialog() {
   const found = html("c-dialog", { heading: "Why?", class: "why" });
   document.body.append(found);
   return found;

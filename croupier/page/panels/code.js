@@ -9,14 +9,14 @@ let dialog;
 
 /** Ask for a code, in a dialog; the person then repeats the act. */
 export function openCode() {
-  dialog ??= made();
+  dialog ??= makeDialog();
   dialog.body.querySelector("form").reset();
   dialog.body.querySelector(".wrong").textContent = "";
   dialog.show();
   dialog.body.querySelector("input").focus();
 }
 
-function made() {
+function makeDialog() {
   const code = html("input", { name: "code", required: true, autocomplete: "one-time-code", maxlength: 40 });
   const wrong = html("p", { class: "wrong", role: "alert" });
   const form = html(

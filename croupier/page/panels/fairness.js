@@ -24,14 +24,14 @@ let stop = () => {}; // to follow a table that was looked at before
 
 /** Open the panel of a table; contributions need its `socket`, spectators have none. */
 export async function openFairness(table, socket = null) {
-  dialog ??= made();
+  dialog ??= makeDialog();
   stop();
   dialog.body.replaceChildren(html("p", { class: "quiet" }, "Loading…"));
   dialog.show();
   await fill(table, socket);
 }
 
-function made() {
+function makeDialog() {
   const found = html("c-dialog", { heading: "Fair shoes", class: "wide fairness" });
   document.body.append(found);
   found.dialog.addEventListener("close", () => stop());
@@ -41,7 +41,7 @@ function made() {
 /** Update the shoe in play when it changes; a text being typed stays. */
 function follow(table, socket, node, fairness) {
   let last = JSON.stringify(fairness);
-  const heard = async ({ detail }) => {
+  const update = async ({ detail }) => {
     const known = JSON.stringify(detail.fairness);
     if (known === last) return;
     last = known;
@@ -59,8 +59,8 @@ function follow(table, socket, node, fairness) {
     if (field !== null && typed !== null) field.value = typed.value;
     if (isThere) field?.focus();
   };
-  socket.addEventListener("state", heard);
-  stop = () => socket.removeEventListener("state", heard);
+  socket.addEventListener("state", update);
+  stop = () => socket.removeEventListener("state", update);
 }
 
 async function fill(table, socket) {
@@ -169,18 +169,21 @@ function lastRound(table) {
   const check = html("button", { type: "button", "data-kind": "primary" }, "Verify my cards of the last round");
   const result = html("div", { class: "shoe-result" });
   check.addEventListener("click", async () => {
+    check.disabled = true;
     try {
       const { rounds } = await get(`${base}?many=1`);
-      if (rounds.length === 0) return said(result, false, ["No round is over yet."]);
+      if (rounds.length === 0) return result.replaceChildren("No round is over yet.");
       const { shuffles } = await get(`${base}/${rounds[0].round}/cards`);
       const wrong = (await Promise.all(shuffles.map(wrongCards))).flat();
       const cards = shuffles.flatMap((one) => one.cards);
       const roots = shuffles.map(({ shoe, root }) => `Shoe ${shoe} has the root ${root}.`);
       const words = [`${counted(cards.length, "card")} of round ${rounds[0].round} compared with the root.`, ...roots];
       const faults = wrong.map(({ card, place }) => `${card} at place ${place} does not lead to the root.`);
-      return said(result, wrong.length === 0, wrong.length === 0 ? words : faults);
+      return showFindings(result, wrong.length === 0, wrong.length === 0 ? words : faults);
     } catch (wrong) {
-      return said(result, false, [sentence(wrong)]);
+      return result.replaceChildren(html("p", { class: "wrong" }, sentence(wrong)));
+    } finally {
+      check.disabled = false;
     }
   });
   const idea =
@@ -249,7 +252,7 @@ function own() {
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
     if (chosen === undefined) return;
-    if (chosen.size > FILE_MOST) said(result, false, [`${chosen.name} is too large for a proof of a shoe.`]);
+    if (chosen.size > FILE_MOST) showFindings(result, false, [`${chosen.name} is too large for a proof of a shoe.`]);
     else await examine(await chosen.text(), {}, result);
     file.value = ""; // the same file, changed, can be chosen again
   });
@@ -258,21 +261,21 @@ function own() {
 
 // --- checking --------------------------------------------------------------------------------------------------------
 
-/** Check a proof in this browser, and show what was found, then card by card. */
+/** Check a proof in this browser, and show the findings, then card by card. */
 async function examine(text, seen, result) {
   let found;
   try {
     found = await verify(text, seen);
   } catch (wrong) {
     if (!(wrong instanceof BadProof)) throw wrong;
-    said(result, false, [`${wrong.message}.`]);
+    showFindings(result, false, [`${wrong.message}.`]);
     return;
   }
-  said(result, found.holds, found.findings);
+  showFindings(result, found.holds, found.findings);
   if (isWithin(found.proof)) result.append(...(await sideBySide(found.proof)).map(cardTable));
 }
 
-function said(result, holds, findings) {
+function showFindings(result, holds, findings) {
   const badge = html(
     "span",
     { class: "badge", "data-kind": holds ? "good" : "bad" },

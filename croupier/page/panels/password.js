@@ -9,13 +9,13 @@ let dialog;
 
 /** Ask for the old and the new password, in a dialog. */
 export function openPassword() {
-  dialog ??= made();
+  dialog ??= makeDialog();
   dialog.body.querySelector("form").reset();
   dialog.body.querySelector(".wrong").textContent = "";
   dialog.show();
 }
 
-function made() {
+function makeDialog() {
   const field = (name, autocomplete) =>
     html("input", { name, type: "password", required: true, autocomplete, maxlength: 256 });
   const name = html("input", {

@@ -16,7 +16,7 @@ let timer = 0;
 
 /** Open the last rounds of a table, or one of them. */
 export async function openReplay(table, round = null) {
-  dialog ??= made();
+  dialog ??= makeDialog();
   clearInterval(timer);
   dialog.body.replaceChildren(html("p", { class: "quiet" }, "Loading…"));
   dialog.show();
@@ -24,7 +24,7 @@ export async function openReplay(table, round = null) {
   else await tell(table, round);
 }
 
-function made() {
+function makeDialog() {
   const found = html("c-dialog", { heading: "Replay", class: "wide" });
   document.body.append(found);
   found.dialog.addEventListener("close", () => clearInterval(timer));
@@ -41,7 +41,7 @@ const time = (moment) =>
 const base = (table) => `/api/tables/${encodeURIComponent(table)}/rounds`;
 const toned = (net) => (net > 0 ? "figure won" : net < 0 ? "figure lost" : "figure");
 
-async function asked(path) {
+async function fetchRounds(path) {
   try {
     return await get(path);
   } catch (wrong) {
@@ -51,7 +51,9 @@ async function asked(path) {
 }
 
 async function list(table, isMine) {
-  const found = await asked(`${base(table)}?many=${MANY}${isMine ? `&player=${encodeURIComponent(me.name)}` : ""}`);
+  const found = await fetchRounds(
+    `${base(table)}?many=${MANY}${isMine ? `&player=${encodeURIComponent(me.name)}` : ""}`,
+  );
   if (found === null) return;
   const choose = html(
     "label",
@@ -113,7 +115,7 @@ function row(table, one) {
 // --- one round -------------------------------------------------------------------------------------------------------
 
 async function tell(table, round) {
-  const found = await asked(`${base(table)}/${round}`);
+  const found = await fetchRounds(`${base(table)}/${round}`);
   if (found === null) return;
   const back = html("button", { type: "button", "data-kind": "quiet" }, "All rounds");
   back.addEventListener("click", () => {

@@ -28,28 +28,28 @@ export async function openRequests(place) {
 }
 
 function row(place, form) {
-  const made = html("button", { type: "button", "data-kind": "quiet", "data-do": form.do }, form.label);
+  const opener = html("button", { type: "button", "data-kind": "quiet", "data-do": form.do }, form.label);
   if (form.why_not !== "") {
-    put(made, "disabled", true);
+    put(opener, "disabled", true);
     const why = html("small", {}, ` ${form.why_not} `);
-    return html("li", {}, made, why, clauseButton(place.document_, form.clause, form.why_not));
+    return html("li", {}, opener, why, clauseButton(place.document_, form.clause, form.why_not));
   }
-  made.addEventListener("click", () => ask(place, form));
-  return html("li", {}, made);
+  opener.addEventListener("click", () => ask(place, form));
+  return html("li", {}, opener);
 }
 
 function ask(place, form) {
-  const made = new Form(
+  const inputForm = new Form(
     form.fields.map((field) => control(field)),
     { do: form.do, player: place.player },
   );
-  const submit = async (input) => answered(place, form, made, await place.say(input));
+  const submit = async (input) => answered(place, form, inputForm, await place.say(input));
   dialog.setAttribute("heading", form.label);
-  dialog.body.replaceChildren(made.element({ text: form.text, label: "Submit", submit }));
+  dialog.body.replaceChildren(inputForm.element({ text: form.text, label: "Submit", submit }));
   dialog.body.querySelector("input, select, textarea, button")?.focus();
 }
 
-function answered(place, form, made, answer) {
+function answered(place, form, inputForm, answer) {
   if (answer.is === "answer") {
     dialog.hide();
     toast(`${form.label}: recorded.`, "good");
@@ -57,5 +57,5 @@ function answered(place, form, made, answer) {
     return;
   }
   const clause = answer.clause ? clauseButton(place.document_, answer.clause, answer.why) : "";
-  made.wrong.replaceChildren(`${answer.why} `, clause);
+  inputForm.wrong.replaceChildren(`${answer.why} `, clause);
 }

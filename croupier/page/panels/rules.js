@@ -19,7 +19,7 @@ let dialog;
 
 /** Open the rules of a table. */
 export async function openRules(table) {
-  dialog ??= made();
+  dialog ??= makeDialog();
   dialog.body.replaceChildren(html("p", { class: "quiet" }, "Loading…"));
   dialog.show();
   try {
@@ -29,7 +29,7 @@ export async function openRules(table) {
   }
 }
 
-function made() {
+function makeDialog() {
   const found = html("c-dialog", { heading: "Rules of this table", class: "wide" });
   document.body.append(found);
   return found;
@@ -53,8 +53,8 @@ export function fill(node, rules) {
   );
   const search = () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const shown = chapters.reduce((sum, chapter) => sum + filtered(chapter, words, only.value), 0);
-    count.textContent = `${shown} of ${rules.answers.length} answers`;
+    const matches = chapters.reduce((sum, chapter) => sum + filtered(chapter, words, only.value), 0);
+    count.textContent = `${matches} of ${rules.answers.length} answers`;
   };
   field.addEventListener("input", search);
   only.addEventListener("change", search);
@@ -114,14 +114,14 @@ function chapterOf(document_, name, answers) {
 }
 
 function filtered(chapter, words, origin) {
-  let shown = 0;
+  let matches = 0;
   for (const row of chapter.querySelectorAll(".rule")) {
     row.hidden = !(
       words.every((word) => row.dataset.search.includes(word)) &&
       (origin === "" || row.dataset.origin === origin)
     );
-    shown += row.hidden ? 0 : 1;
+    matches += row.hidden ? 0 : 1;
   }
-  chapter.hidden = shown === 0;
-  return shown;
+  chapter.hidden = matches === 0;
+  return matches;
 }

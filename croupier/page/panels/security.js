@@ -26,7 +26,7 @@ async function fill() {
   }
 }
 
-/** Send something, and show what went wrong in a place; return the answer, or null. */
+/** Send a request, and show its error in a place; return the answer, or null. */
 async function sent(path, body, wrong) {
   wrong.textContent = "";
   try {
@@ -62,8 +62,8 @@ function factor({ has_factor: has, recovery_left: left, is_needed: isNeeded }) {
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const made = await sent("/api/factor", { password: password.value }, wrong);
-    if (made !== null) form.replaceWith(confirmation(made));
+    const proposed = await sent("/api/factor", { password: password.value }, wrong);
+    if (proposed !== null) form.replaceWith(confirmation(proposed));
   });
   return form;
 }

@@ -129,12 +129,12 @@ function setupForm(documents, done) {
 /** Return the controls of a document's settings and of the bots, with their elements. */
 function rulesOf({ document: key, settings: known, bots }) {
   const settings = known.map((setting) => control(fieldOf(setting)));
-  const shown = known.map((setting, at) =>
+  const rows = known.map((setting, at) =>
     html("div", { class: "setup-setting" }, settings[at].node, clauseButton(key, setting.clause, setting.question)),
   );
   const isReading = ({ form, reading }) => form === "choice" && reading !== ""; // one of two meanings of a text
-  const plain = shown.filter((_, at) => !isReading(known[at]));
-  const unclear = shown.filter((_, at) => isReading(known[at]));
+  const plain = rows.filter((_, at) => !isReading(known[at]));
+  const unclear = rows.filter((_, at) => isReading(known[at]));
   const boxes = known.find(({ name }) => name === "boxes")?.default ?? 0;
   const names = bots.map(({ name, style }) => [name, `${name}, ${style}`]);
   const seats = Array.from({ length: boxes }, (_, at) =>

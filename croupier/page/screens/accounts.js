@@ -1,4 +1,4 @@
-/** <c-accounts>: who may come in to the floor; an account that is locked or disabled is let in again here. */
+/** <c-accounts>: the accounts of the floor; a locked or disabled account is enabled again here. */
 
 import { get, me, post } from "../api.js";
 import { listed, time } from "../console/records.js";

@@ -19,9 +19,9 @@ const PRIZES_MOST = 8;
 const NOTICES_MOST = 3;
 
 export default class BoardScreen extends HTMLElement {
-  #shown = null;
+  #overview = null;
   #ahead = 0; // by how much the floor's clock is ahead of this computer's
-  #said = "";
+  #announced = "";
 
   async show([name = ""]) {
     this.name = name;
@@ -30,7 +30,7 @@ export default class BoardScreen extends HTMLElement {
     this.timer = setInterval(() => this.#tick(), TICK_MS);
     this.watching = watch(
       `/api/${path("tournaments", name)}`,
-      (shown) => this.update(shown),
+      (overview) => this.update(overview),
       (wrong) => this.#lost(sentence(wrong)),
     );
     await Promise.all([this.#conditions(), this.watching.now()]);
@@ -95,30 +95,30 @@ export default class BoardScreen extends HTMLElement {
     );
   }
 
-  update(shown) {
+  update(overview) {
     this.trouble.hidden = true;
-    this.#ahead = shown.at - Date.now();
-    if (shown.board === null) return;
-    this.#shown = shown;
-    const { board, sessions } = shown;
+    this.#ahead = overview.at - Date.now();
+    if (overview.board === null) return;
+    this.#overview = overview;
+    const { board, sessions } = overview;
     this.heading.textContent = board.tournament;
     write(this.phase, phase(board, sessions));
-    if (this.phase.textContent !== this.#said) {
-      if (this.#said !== "") announce(this.phase.textContent);
-      this.#said = this.phase.textContent;
+    if (this.phase.textContent !== this.#announced) {
+      if (this.#announced !== "") announce(this.phase.textContent);
+      this.#announced = this.phase.textContent;
     }
     this.#facts(board, sessions);
     this.#coming(board);
     this.#won(board);
     put(this, "data-over", isOver(board));
     this.#notices(board);
-    this.pages.show(shown);
+    this.pages.show(overview);
     this.#tick();
   }
 
   #lost(text) {
     this.trouble.hidden = false;
-    write(this.trouble, this.#shown === null ? text : `${text} The figures may be out of date. Retrying…`);
+    write(this.trouble, this.#overview === null ? text : `${text} The figures may be out of date. Retrying…`);
   }
 
   // --- the clock -----------------------------------------------------------------------------------------------------
@@ -135,8 +135,8 @@ export default class BoardScreen extends HTMLElement {
   /** Return which clock runs: that of a break, of the session, or until the next one; null for the time of day. */
   #until(now) {
     const none = { label: "Time", until: null };
-    if (this.#shown === null) return none;
-    const { board, sessions } = this.#shown;
+    if (this.#overview === null) return none;
+    const { board, sessions } = this.#overview;
     if (board.break_until * 1000 > now) return { label: "Break, play resumes in", until: board.break_until * 1000 };
     const ends = Math.min(
       ...sessions.map((one) => (one.ends_at === null || one.status !== "playing" ? Infinity : one.ends_at * 1000)),

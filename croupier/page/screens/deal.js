@@ -85,7 +85,7 @@ export default class DealScreen extends FeltScreen {
     this.next.show(own.due, {
       idle: shown.dealing === "automatic" ? "The program deals at this table" : "Nothing is due",
       isPhysical: shown.cards === "physical",
-      said: own.due?.call ? "" : said(state.story, before?.own.due),
+      lastCall: own.due?.call ? "" : newestCall(state.story, before?.own.due),
       hint: this.#hint(state),
     });
     if (shown.cards === "physical") this.#learnRanks();
@@ -97,7 +97,7 @@ export default class DealScreen extends FeltScreen {
     this.#reachDue(own.due?.box ?? 0);
   }
 
-  /** Return what a dealer should know before doing what is due, "" mostly. */
+  /** Return a hint for the dealer before the next step, mostly "". */
   #hint({ own, view, shown }) {
     const isEmpty = [...view.boxes, ...view.places].every((one) => one.seated === "") && view.standing.length === 0;
     if (own.due?.input?.do === "ShuffleCards" && isEmpty && shown.dealing === "dealer")
@@ -124,7 +124,7 @@ export default class DealScreen extends FeltScreen {
     if (number >= 1 && number !== this.#reached && this.reach(number)) this.#reached = number;
   }
 
-  /** Tell screen readers what is due and what the dealer says, when it is something else than before. */
+  /** Announce the next step and the dealer’s call to screen readers, if they have changed. */
   #say({ own, payments, story }) {
     const due = own.due;
     const step = due === null ? "" : `${sentence(due.label)}${due.call ? ` Say: ${due.call}.` : ""}`;
@@ -189,7 +189,7 @@ export default class DealScreen extends FeltScreen {
     }
   }
 
-  /** Give one input after another, until one is not taken; the refusal names what was done before. */
+  /** Give one input after another, until one is not accepted; the refusal names those accepted before. */
   async #giveAll({ inputs, half = "", done }) {
     let given = 0;
     for (const input of inputs) {
@@ -237,8 +237,8 @@ export default class DealScreen extends FeltScreen {
   }
 }
 
-/** Return the last words to be said of what happened; those that were due before are said already. */
-const said = (story, before) => story.findLast((line) => line.call && line.call !== before?.call)?.call ?? "";
+/** Return the last call of the dealer in a story; "" if it was due before, and so is called already. */
+const newestCall = (story, before) => story.findLast((line) => line.call && line.call !== before?.call)?.call ?? "";
 
 const whole = (typed) => {
   if (!/^[0-9]{1,4}$/.test(typed.trim())) throw new BadAmount(`'${typed}' is not a number of cards`);

@@ -40,7 +40,7 @@ export default class DirectorScreen extends HTMLElement {
     this.watching?.stop();
   }
 
-  /** The floor answers again: what was wrong with it is over, and what could not be learned is. */
+  /** Recover when the floor answers again: remove the error, and fetch the conditions if they are missing. */
   #mended() {
     this.wrong.hidden = true;
     if (this.#conditions === null) this.#learn();
@@ -96,7 +96,7 @@ export default class DirectorScreen extends HTMLElement {
     );
   }
 
-  /** Learn the conditions: forms begin with what they say. */
+  /** Fetch the conditions: forms are filled in from them. */
   async #learn() {
     try {
       this.#conditions = await get(`/api/${path("tournaments", this.place.name, "conditions")}`);
@@ -168,10 +168,10 @@ export default class DirectorScreen extends HTMLElement {
     });
   }
 
-  /** Return what a form begins with, as far as the conditions or the tables tell it. */
+  /** Return the initial values of a form, from the conditions or the tables. */
   #usual(do_) {
-    const said = this.#conditions?.conditions;
-    if (said === undefined) return {};
+    const stated = this.#conditions?.conditions;
+    if (stated === undefined) return {};
     const list = (one) => (Array.isArray(one) ? one : undefined);
     switch (do_) {
       case "DrawUpConditions":
@@ -179,24 +179,24 @@ export default class DirectorScreen extends HTMLElement {
       case "NominateDirector":
         return { director: this.#console.board.leaders[0] ?? me.name };
       case "ApproveCommission":
-        return { most: said.fees?.commission };
+        return { most: stated.fees?.commission };
       case "DesignateTables":
         return {
           tables: Array.from(
-            { length: Math.max(1, ...said.stages.map(({ tables }) => tables)) },
-            (_, at) => `${said.name} ${at + 1}`,
+            { length: Math.max(1, ...stated.stages.map(({ tables }) => tables)) },
+            (_, at) => `${stated.name} ${at + 1}`,
           ),
         };
       case "Enter":
-        return { paid: said.fees?.entry, groups: list(said.entry.groups), criteria: list(said.entry.criteria) };
+        return { paid: stated.fees?.entry, groups: list(stated.entry.groups), criteria: list(stated.entry.criteria) };
       case "BuyBackIn":
-        return { paid: said.buy_back?.price };
+        return { paid: stated.buy_back?.price };
       case "BuyAddOn":
-        return { paid: said.add_on?.price };
+        return { paid: stated.add_on?.price };
       case "OfferSeat":
-        return { paid: said.fees?.entry };
+        return { paid: stated.fees?.entry };
       case "PayBuyIn":
-        return { paid: said.fees?.buy_in };
+        return { paid: stated.fees?.buy_in };
       case "DrawForPlaces":
         return {
           cards: this.#console.board.stages.flatMap(({ ties }) =>
@@ -211,7 +211,7 @@ export default class DirectorScreen extends HTMLElement {
   }
 }
 
-/** Return for what the tournament waits when nothing is due. */
+/** Return the reason to wait when no step is pending. */
 function coming({ next_session: next }) {
   const isLater = next !== null && moment(next.starts) > Date.now();
   return isLater ? `${next.stage} starts ${when(next.starts)}: nothing is due until then.` : "Nothing is due.";

@@ -70,10 +70,10 @@ export class FeltScreen extends LiveScreen {
   }
 
   /** Add a button to a toast that explains the clause of a text. */
-  explain(shown, clause, text) {
+  explain(message, clause, text) {
     const button = html("button", { type: "button", "data-kind": "quiet" }, "Why?");
     button.addEventListener("click", () => why(this.state.view.document, clause, text));
-    shown?.lastElementChild.before(button);
+    message?.lastElementChild.before(button);
   }
 
   on_refusal({ why: text, clause }) {

@@ -17,7 +17,7 @@ import { sentence } from "../messages.js";
 import { LiveScreen } from "./live.js";
 
 export default class InspectorScreen extends LiveScreen {
-  #shown = null; // the part that is shown
+  #part = null; // the part that is shown
 
   async show([table = ""]) {
     this.className = "page console inspect";
@@ -65,7 +65,7 @@ export default class InspectorScreen extends LiveScreen {
   }
 
   leave() {
-    this.#shown?.leave?.();
+    this.#part?.leave?.();
     super.leave();
   }
 
@@ -89,9 +89,9 @@ export default class InspectorScreen extends LiveScreen {
   }
 
   async #open(name) {
-    this.#shown?.leave?.();
+    this.#part?.leave?.();
     this.unfollow();
-    this.#shown = null;
+    this.#part = null;
     this.name = name;
     for (const tab of this.tabs.children) {
       const isThis = tab.dataset.part === name;
@@ -103,7 +103,7 @@ export default class InspectorScreen extends LiveScreen {
   }
 
   async #put(element, ...given) {
-    this.#shown = element;
+    this.#part = element;
     this.room.replaceChildren(element);
     await element.show(...given);
   }
@@ -202,7 +202,7 @@ export default class InspectorScreen extends LiveScreen {
     );
   }
 
-  /** Tell what waits for a person here; what waits for this one is given where inputs are given, and not here. */
+  /** Show the pending acts of other people; those of this person have their forms elsewhere. */
   async #waiting(panel) {
     try {
       const { waiting, document: key } = await get(`/api/tables/${encodeURIComponent(this.table)}/standing`);

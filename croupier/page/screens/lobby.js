@@ -1,4 +1,4 @@
-/** <c-lobby>: the tables of the floor, fresh every few seconds, and what this person may do at each. */
+/** <c-lobby>: the tables of the floor, refreshed every few seconds, with the actions of this person at each. */
 
 import { get, me, post } from "../api.js";
 import { html, put } from "../elements/nodes.js";
@@ -59,7 +59,7 @@ export default class LobbyScreen extends HTMLElement {
   }
 }
 
-/** A table in the lobby; update() changes only what has changed, so that nobody loses the focus. */
+/** A table in the lobby; update() redraws only changed parts, so that nobody loses the focus. */
 class Card {
   constructor({ name, title, game, document, cards, dealing, limits }, documentTitle) {
     this.name = name;
@@ -78,7 +78,7 @@ class Card {
     rules.addEventListener("click", () => openRules(name));
     const least = limits.minimum ?? "";
     const most = limits.maximum ?? "";
-    const said = html(
+    const terms = html(
       "div",
       { class: "lobby-limits" },
       html(
@@ -105,7 +105,7 @@ class Card {
       "article",
       { class: "lobby-table", "data-game": FELTS[game] ?? game, "data-table": name, "aria-label": title },
       top,
-      html("div", { class: "lobby-body" }, said, how, this.seats, this.who, this.trouble, this.actions),
+      html("div", { class: "lobby-body" }, terms, how, this.seats, this.who, this.trouble, this.actions),
     );
     this.node.card = this;
   }
@@ -189,7 +189,7 @@ class Card {
     return button;
   }
 
-  /** Return what this person may do here, the nearest first. */
+  /** Return the actions of this person here, most likely first. */
   #wanted(table) {
     const look = { text: "Watch", at: "table" };
     if (me.role === "player") {

@@ -280,14 +280,14 @@ const decided = ({ decision, is_satisfied: isSatisfied }) =>
 const MOMENTS = new Set(["at", "close", "begins", "ends", "redraw_until"]);
 const AMOUNTS = new Set(["value", "minimum_wager", "cash_alternative"]);
 
-/** Return terms to be read: each part with what it states, and each prize. */
+/** Return the terms: each part with its items, and each prize. */
 function termsPanels({ award, eligibility, entries, promotion, claim, notice, results, prizes }) {
   const parts = Object.entries({ award, eligibility, entries, promotion, claim, notice, results });
-  const made = parts.map(([name, part]) =>
+  const details = parts.map(([name, part]) =>
     html("div", { class: "item" }, html("dt", {}, name), html("dd", {}, ...stated(part))),
   );
   return [
-    html("dl", { class: "items" }, ...made),
+    html("dl", { class: "items" }, ...details),
     html("h3", {}, "Prizes in the terms"),
     html(
       "dl",
@@ -299,7 +299,7 @@ function termsPanels({ award, eligibility, entries, promotion, claim, notice, re
   ];
 }
 
-/** Return what a part states, each on its line; what is left open is left out. */
+/** Return the items of a part, each on its line; open ones are left out. */
 function stated(part) {
   const lines = Object.entries(part).map(([name, value]) => [
     name,
@@ -310,7 +310,7 @@ function stated(part) {
     .map(([name, text]) => html("span", {}, `${name.replaceAll("_", " ")}: ${text}`));
 }
 
-/** Write a value of the terms: several after one another, and words with what is said of each. */
+/** Write a value of the terms: lists one after another, and objects as names with values. */
 function plain(value) {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.join("; ");

@@ -1,4 +1,4 @@
-/** The promotions of the floor, for everybody: what there is to be won, until when one may enter; and a new one. */
+/** The promotions of the floor, for everybody: prizes, end of entries; and a form for a new one. */
 
 import { get, me } from "../api.js";
 import { html } from "../elements/nodes.js";
@@ -42,7 +42,7 @@ export default class PromotionsScreen extends HTMLElement {
   async #draft() {
     const { documents } = await get("/api/documents");
     const keys = documents.filter((one) => one.has_promotions).map(({ key, title }) => [key, title]);
-    const made = drafting({
+    const drafter = drafting({
       kind: "promotions",
       blank: "terms",
       keys,
@@ -56,7 +56,7 @@ export default class PromotionsScreen extends HTMLElement {
         { class: "quiet" },
         "Fill in every item that the rule requires. Faults appear beside the text with their clauses.",
       ),
-      made,
+      drafter,
     );
   }
 

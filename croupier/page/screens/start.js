@@ -1,4 +1,4 @@
-/** <c-login-screen>: who are you? On a demonstration a card for each role, else a name and a password. */
+/** <c-login-screen>: login: in a demonstration a card for each role, else a name and a password. */
 
 import { enter, logIn, me } from "../api.js";
 import { html } from "../elements/nodes.js";
@@ -108,7 +108,7 @@ export default class LoginScreen extends HTMLElement {
   }
 }
 
-/** Return what everybody may see, known or not. */
+/** Return the public part, which needs no login. */
 function open() {
   return html(
     "nav",

@@ -181,7 +181,7 @@ export default class SupervisorScreen extends LiveScreen {
   #chapter({ title, forms }) {
     const mine = forms.filter((one) => one.why_not === "");
     const others = forms.filter((one) => one.why_not !== "");
-    const made = html(
+    const section = html(
       "details",
       { class: "console-chapter" },
       html(
@@ -191,7 +191,7 @@ export default class SupervisorScreen extends LiveScreen {
         html("span", { class: "quiet" }, mine.length > 0 ? ` ${mine.length}` : " none for your role"),
       ),
     );
-    made.append(html("div", { class: "console-forms" }, ...mine.map((one) => this.#form(one))));
+    section.append(html("div", { class: "console-forms" }, ...mine.map((one) => this.#form(one))));
     if (others.length > 0) {
       const barred = others.map((one) =>
         html(
@@ -202,7 +202,7 @@ export default class SupervisorScreen extends LiveScreen {
           clauseButton(this.#standing?.document ?? "", one.clause, one.why_not),
         ),
       );
-      made.append(
+      section.append(
         html(
           "details",
           { class: "console-others" },
@@ -211,15 +211,15 @@ export default class SupervisorScreen extends LiveScreen {
         ),
       );
     }
-    return made;
+    return section;
   }
 
   #form(one) {
-    const made = button(one.label, () => this.#open(one), "");
-    put(made, "data-do", one.do);
+    const opener = button(one.label, () => this.#open(one), "");
+    put(opener, "data-do", one.do);
     if (one.needs_second)
-      made.append(html("span", { class: "console-two", title: "a second person confirms it" }, "two people"));
-    return made;
+      opener.append(html("span", { class: "console-two", title: "a second person confirms it" }, "two people"));
+    return opener;
   }
 
   #open(one) {
@@ -231,9 +231,9 @@ export default class SupervisorScreen extends LiveScreen {
 }
 
 function button(text, act, kind = "quiet") {
-  const made = html("button", { type: "button", "data-kind": kind }, text);
-  made.addEventListener("click", act);
-  return made;
+  const element = html("button", { type: "button", "data-kind": kind }, text);
+  element.addEventListener("click", act);
+  return element;
 }
 
 const panel = (title, ...children) =>

@@ -12,7 +12,7 @@ import { Playback, STILL } from "../tables/playback.js";
 import "../tables/purse.js";
 import "../tables/rack.js";
 import { named, Wagers } from "../tables/wagers.js";
-import { bounds, capital, heard, missed, outcome, waiting } from "../tables/sentences.js";
+import { bounds, capital, announcement, missed, outcome, waiting } from "../tables/sentences.js";
 import { announce, toast } from "../messages.js";
 import { actButton, FeltScreen } from "./felt.js";
 
@@ -160,7 +160,7 @@ export default class TableScreen extends FeltScreen {
     this.#playback.play(state);
   }
 
-  /** Tell what happened: the dealer's words on the felt, and to screen readers what concerns this player. */
+  /** Report events: the dealer's words on the felt, and to screen readers those that concern this player. */
   #say(state) {
     const last = state.story.findLast((line) => line.call) ?? state.story.at(-1);
     if (last !== undefined) this.#spoken = last.event;
@@ -176,12 +176,12 @@ export default class TableScreen extends FeltScreen {
     }
     if (state.is_resync) return;
     this.#tellMissed(state);
-    const words = [heard(state.story, state.you.name)];
+    const words = [announcement(state.story, state.you.name)];
     if (state.story.some((line) => line.event === "RoundClosed")) words.push(outcome(state.payments, state.you.name));
     if (words.some(Boolean)) announce(words.filter(Boolean).join(" "));
   }
 
-  /** Tell a player whose clock ran out what the rules make of it. */
+  /** Tell a player whose clock ran out the consequence under the rules. */
   #tellMissed({ story, you }) {
     const line = missed(story, you.name);
     if (line === undefined || line.number === this.#missed) return;
@@ -191,7 +191,7 @@ export default class TableScreen extends FeltScreen {
     announce(text);
   }
 
-  /** All cards lie there: tell what may be decided, and bring the player's hand into sight. */
+  /** Announce the decisions after the last card, and scroll to the player's hand. */
   #arrived() {
     const { own, you } = this.state;
     const offered = own.offers.map((offer) => `${offer.label} ${offer.box ?? ""}`).join(", ");
@@ -309,9 +309,9 @@ export default class TableScreen extends FeltScreen {
     this.#draw();
   }
 
-  /** Give what is put down, spot after spot; return whether the table took all of it. */
+  /** Place the chips that are put down, spot after spot; return whether the table accepted all of them. */
   async #giveWagers(spots) {
-    for (const { spot, cents } of this.#wagers.given(spots)) {
+    for (const { spot, cents } of this.#wagers.amounts(spots)) {
       const isTaken = await this.#give({ ...spot.input, amount: cents });
       this.#wagers.drop(named(spot));
       if (!isTaken) return false;
@@ -319,7 +319,7 @@ export default class TableScreen extends FeltScreen {
     return true;
   }
 
-  /** Take back what is put down; if nothing is, what lies on the felt. */
+  /** Take back the chips that are put down; if there are none, the wagers on the felt. */
   async #clear(spots) {
     if (!this.#wagers.isEmpty) {
       this.#wagers.clear();

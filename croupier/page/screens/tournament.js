@@ -37,7 +37,7 @@ export default class TournamentScreen extends HTMLElement {
     this.wrong = html("p", { class: "wrong", role: "alert", hidden: true });
     this.status = html("span", { class: "badge" });
     this.mine = html("section", { class: "panel mine", "aria-label": "Your entry" });
-    this.said = html("section", { class: "panel", "aria-label": "Conditions" });
+    this.conditionsPanel = html("section", { class: "panel", "aria-label": "Conditions" });
     const links = [html("a", { class: "button", href: `#/${path("tournament", name, "board")}` }, "Board")];
     if (me.name !== null && me.role !== "player")
       links.push(
@@ -57,11 +57,11 @@ export default class TournamentScreen extends HTMLElement {
       ),
       this.wrong,
       this.mine,
-      this.said,
+      this.conditionsPanel,
     );
     this.watching = watch(
       () => `/api/${path("tournaments", name)}`,
-      (shown) => this.#update(shown),
+      (answer) => this.#update(answer),
       (problem) => refuse(this.wrong, this.#board?.document ?? "", problem),
       { every: 2500, mended: () => this.#mended() },
     );
@@ -74,7 +74,7 @@ export default class TournamentScreen extends HTMLElement {
 
   #mended() {
     this.wrong.hidden = true;
-    if (this.said.querySelector(":scope > .wrong") !== null) this.#conditions();
+    if (this.conditionsPanel.querySelector(":scope > .wrong") !== null) this.#conditions();
   }
 
   async #update({ board }) {
@@ -250,7 +250,7 @@ export default class TournamentScreen extends HTMLElement {
         published,
       } = await get(`/api/${path("tournaments", this.place.name, "conditions")}`);
       const where = published ? `Published: ${published}.` : "Not published yet. They may still change.";
-      this.said.replaceChildren(
+      this.conditionsPanel.replaceChildren(
         html("h2", {}, "Conditions"),
         html("p", { class: "quiet" }, where),
         overview(conditions),
@@ -258,14 +258,14 @@ export default class TournamentScreen extends HTMLElement {
         byClause(key, items),
       );
     } catch (problem) {
-      this.said.replaceChildren(html("p", { class: "wrong" }, sentence(problem)));
+      this.conditionsPanel.replaceChildren(html("p", { class: "wrong" }, sentence(problem)));
     }
   }
 }
 
 const isOut = ({ fate: is }) => is === "fallen" || is === "placed" || is === "disqualified" || is === "forfeited";
 
-/** Return the conditions at a glance: what every player asks first. */
+/** Return the main conditions: the answers to the usual questions of players. */
 function overview({ starts, fees, players, chips: given, limits, stages, prizes, buy_back: back, add_on: add }) {
   const sells = (one) => (one === null || one === "none" ? "none" : `${show(one.price)} for ${chips(one.chips)} chips`);
   const facts = [

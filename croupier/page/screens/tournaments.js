@@ -41,7 +41,7 @@ export default class TournamentsScreen extends HTMLElement {
   }
 
   #draft() {
-    const made = drafting({
+    const drafter = drafting({
       kind: "tournaments",
       blank: "conditions",
       keys: [...this.titles],
@@ -56,7 +56,7 @@ export default class TournamentsScreen extends HTMLElement {
         "These conditions work as they are. Change what you need. Faults appear beside the text with their clauses; " +
           "a draft with faults takes no entries.",
       ),
-      made,
+      drafter,
     );
   }
 
@@ -67,12 +67,12 @@ export default class TournamentsScreen extends HTMLElement {
       this.list,
       tournaments,
       ({ name }) => name,
-      (one) => this.#made(one),
+      (one) => this.#makeRow(one),
       (node, one) => updated(node, one),
     );
   }
 
-  #made({ name, document: key }) {
+  #makeRow({ name, document: key }) {
     const node = html("article", { class: "panel matter", "aria-label": name });
     node.status = html("span", { class: "badge" });
     node.facts = html("dl", { class: "matter-facts" });

@@ -51,7 +51,7 @@ function ordered(before, after) {
   );
 }
 
-/** Return what lay on each hand before: chips stay where they are until the last card has come. */
+/** Return the stakes of each hand before: chips stay in place until the last card has come. */
 function staked(before, after) {
   if (before.round !== after.round) return new Map();
   return new Map(before.boxes.flatMap((box) => box.hands.map((hand, at) => [`${box.number}.${at}`, hand.stakes])));
@@ -59,21 +59,21 @@ function staked(before, after) {
 
 /** Return a felt without the hidden cards; hands that still get cards have no name and no result. */
 function cut(felt, hidden, coming, stakes) {
-  const shown = (key, hand) => {
+  const visible = (key, hand) => {
     const at = hand.cards.findIndex((_, place) => hidden.has(`${key}.${place}`));
     if (at < 0 && !hand.cards.some((_, place) => coming.has(`${key}.${place}`))) return hand;
     return { ...hand, cards: at < 0 ? hand.cards : hand.cards.slice(0, at), name: "", is_turn: false };
   };
-  const staying = (key, hand) => ({ ...shown(key, hand), stakes: stakes.get(key) ?? hand.stakes });
+  const staying = (key, hand) => ({ ...visible(key, hand), stakes: stakes.get(key) ?? hand.stakes });
   return {
     ...felt,
     phase: felt.phase === "closed" ? "" : felt.phase,
-    communal: shown("communal", { cards: felt.communal }).cards,
-    dealer: shown("dealer", felt.dealer),
+    communal: visible("communal", { cards: felt.communal }).cards,
+    dealer: visible("dealer", felt.dealer),
     boxes: felt.boxes.map((box) => ({
       ...box,
       hands: box.hands.map((hand, at) => staying(`${box.number}.${at}`, hand)),
     })),
-    places: felt.places.map((place) => shown(`${place.number}.0`, place)),
+    places: felt.places.map((place) => visible(`${place.number}.0`, place)),
   };
 }

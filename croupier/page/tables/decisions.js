@@ -49,7 +49,7 @@ export class Decisions extends HTMLElement {
     this.addEventListener("click", ({ target }) => this.#clicked(target.closest("button")));
   }
 
-  /** Show offers, and what the purse does not cover; `isSent` while an answer is on its way. */
+  /** Show offers, and notes on those that the purse does not cover; `isSent` while an answer is on its way. */
   show(offers, notes, isSent) {
     if (isSent && this.contains(document.activeElement))
       this.#focused = document.activeElement.closest("[data-key]")?.dataset.key ?? null;
@@ -60,7 +60,7 @@ export class Decisions extends HTMLElement {
       this.row,
       this.#offers,
       ({ offer }) => named(offer),
-      made,
+      makeButton,
       (element, one) => this.#update(element, one, isSent),
     );
     keyed(
@@ -149,7 +149,7 @@ export class Decisions extends HTMLElement {
 
 const named = (offer) => [offer.word, offer.box ?? "", offer.input.owner ?? "", offer.label].join(" ").trim();
 
-function made() {
+function makeButton() {
   const button = html(
     "button",
     { type: "button", class: "decision-act", "data-kind": "primary" },

@@ -1,4 +1,4 @@
-/** The felt of a table, drawn from its state: boxes or places, hands, stacks, names, and what a round has paid. */
+/** The felt of a table, drawn from its state: boxes or places, hands, stacks, names, and the payments of a round. */
 
 import { html, put } from "../elements/nodes.js";
 import { keyed } from "../elements/list.js";
@@ -7,7 +7,7 @@ import { capital } from "./sentences.js";
 
 const CIRCLE = "main"; // the bet of the circle, as <c-box> calls it
 
-/** Draw a state; `felt` is what is shown of it now, `payments` what it has paid so far as it is shown. */
+/** Draw a state; `felt` and `payments` are the parts of it that are visible so far. */
 export function draw(element, state, felt, payments, wagers) {
   const isHoldem = felt.places.length > 0;
   const printed = (felt.inscriptions.length > 0 ? felt.inscriptions : felt.terms).map(capital);
@@ -225,7 +225,7 @@ function planned(wagers, box, bet) {
   return amount > 0 ? [{ key: "+planned", amount, label: "not yet confirmed", isMine: true }] : [];
 }
 
-/** Tell what the button of a spot does, and mark what is only put down on this screen. */
+/** Label the button of a spot, and mark chips that are only put down on this screen. */
 function lit(button, stacks, spot, where) {
   for (const one of stacks.children) put(one, "data-planned", one.dataset.key === "+planned");
   if (spot === undefined) return;
@@ -301,10 +301,10 @@ export const isSeated = (felt, player) => [...felt.boxes, ...felt.places].some((
 /** Return true if a payment is for the main wager, not for a side bet. */
 const isMain = (felt) => (one) => !felt.side_bets.some(([bet]) => bet === one.bet);
 
-/** Show what each player won or lost over the place where the wager lay. */
+/** Show the result of each player over the place of the wager. */
 function settle(parent, paid, you) {
   const players = [...new Set(paid.map((one) => one.player))];
-  const shown = players.map((player) =>
+  const outcomes = players.map((player) =>
     result(
       paid.filter((one) => one.player === player),
       players.length < 2 || player === you ? "" : player,
@@ -312,7 +312,7 @@ function settle(parent, paid, you) {
   );
   let results = parent.querySelector(":scope > .table-results");
   if (results === null) parent.append((results = html("span", { class: "table-results" })));
-  renewed(results, JSON.stringify(paid), () => shown);
+  renewed(results, JSON.stringify(paid), () => outcomes);
 }
 
 function result(paid, name) {

@@ -1,4 +1,4 @@
-/** <c-purse>: the player's chips here, what is at stake, what this round has won; sends `purse` with {do, amount}. */
+/** <c-purse>: the player's chips here, the stake and the winnings of this round; sends `purse` with {do, amount}. */
 
 import "../elements/dialog.js";
 import { html, put } from "../elements/nodes.js";
@@ -41,13 +41,13 @@ export class Purse extends HTMLElement {
 
   /** Ask how many chips to buy. */
   ask() {
-    this.dialog ??= this.#made();
+    this.dialog ??= this.#build();
     this.dialog.body.querySelector(".wrong").textContent = "";
     this.dialog.show();
     this.dialog.body.querySelector("input").select();
   }
 
-  #made() {
+  #build() {
     const input = html("input", {
       name: "amount",
       inputmode: "decimal",
@@ -84,12 +84,12 @@ export class Purse extends HTMLElement {
     return dialog;
   }
 
-  /** Close the question if the table has sold; else it stays, with what was typed. */
+  /** Close the dialog if the table has sold the chips; else it stays, with the typed amount. */
   answered({ is }) {
     if (is === "answer") this.dialog?.hide();
   }
 
-  /** Tell what is wrong in the question, if it is open; return whether it is. */
+  /** Show an error in the dialog if it is open; return whether it is. */
   tell(text) {
     if (!this.dialog?.dialog.open) return false;
     this.dialog.body.querySelector(".wrong").textContent = text;

@@ -112,7 +112,7 @@ export class Rack extends HTMLElement {
     put(this.give, "data-kind", inSession ? "primary" : null);
   }
 
-  /** Tell something about a spot, or about what was typed. */
+  /** Show a note about a spot, or about the typed amount. */
   tell(text, kind = "") {
     this.hint.textContent = text;
     put(this.hint, "data-kind", kind || null);

@@ -17,13 +17,13 @@ export function listed(names, conjunction = "and") {
 
 export const PROGRAM = "croupier"; // the program's name where an official is named
 
-/** Return who deals at a table, in words: somebody by name, the program, or nobody yet. */
+/** Return the dealer of a table in words: a name, the program, or nobody yet. */
 export function dealtBy(name, { cards, dealing }) {
   if (cards !== "physical" && dealing === "automatic") return "the program";
   return name === "" || name === PROGRAM ? "" : name;
 }
 
-/** Return for what the table waits, in a few words. */
+/** Return the next thing that the table waits for, in a few words. */
 export function waiting(state) {
   const { waits, you, view } = state;
   const isYou = waits.players.includes(you.name);
@@ -70,8 +70,8 @@ const OF_DEALER = new Set(["DealerStood", "CommunalCardsRevealed", "DealerCardsR
 const DEALER = 0; // the box of the dealer's hand
 const LINES_MOST = 8;
 
-/** Return the lines for a screen reader: the dealer's calls, and what concerns this player. */
-export function heard(lines, player) {
+/** Return the lines for a screen reader: the dealer's calls, and the events that concern this player. */
+export function announcement(lines, player) {
   const found = [];
   for (const line of lines) {
     if (line.call) found.push(`Dealer: ${sentence(line.call)}`);
@@ -101,7 +101,7 @@ export function outcome(payments, player) {
   return `${each.map(sentence).join(" ")} ${total}`;
 }
 
-/** Return what may be put on a spot, or why nothing may. */
+/** Return the limits of a spot, or why it takes no wager. */
 export function bounds(spot, isHoldem) {
   const where = `${spot.bet === "main" ? "" : `${spot.label}, `}${isHoldem ? "place" : "box"} ${spot.box}`;
   if (spot.why_not) return sentence(`${where} is closed: ${spot.why_not}`);

@@ -29,7 +29,7 @@ export class Session extends HTMLElement {
       this.list,
       inOrder(session),
       ({ player }) => player,
-      made,
+      makeRow,
       (node, one) => updated(node, one, session, you),
     );
   }
@@ -73,7 +73,7 @@ function line({
   return parts.filter(Boolean).join(" · ");
 }
 
-function made({ player }) {
+function makeRow({ player }) {
   return html(
     "li",
     {},

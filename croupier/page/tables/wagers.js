@@ -13,7 +13,7 @@ export class Wagers {
     return this.#laid.get(name) ?? 0;
   }
 
-  /** Return what the chips that are put down take from the player's purse. */
+  /** Return the cost of the chips that are put down, to the player's purse. */
   cost(spots) {
     return spots.reduce((sum, spot) => sum + spot.times * this.amount(named(spot)), 0);
   }
@@ -47,15 +47,15 @@ export class Wagers {
     }
   }
 
-  /** Double what is put down; if nothing is, put down once more what lies there already. */
+  /** Double the chips that are put down; if there are none, put down the present wagers once more. */
   double(spots) {
     this.#steps.push(new Map(this.#laid));
     if (this.#laid.size > 0) for (const [name, cents] of this.#laid) this.#laid.set(name, 2 * cents);
     else for (const spot of spots) if (spot.placed && !spot.why_not) this.#laid.set(named(spot), spot.placed);
   }
 
-  /** Return what to give to the table, in the order of its spots: the main wager of a box comes before the others. */
-  given(spots) {
+  /** Return the amounts by spot, in the order of the spots: the main wager of a box comes before the others. */
+  amounts(spots) {
     return spots.map((spot) => ({ spot, cents: this.amount(named(spot)) })).filter(({ cents }) => cents > 0);
   }
 
@@ -65,12 +65,12 @@ export class Wagers {
     this.#steps.length = 0;
   }
 
-  /** See what lies on the felt while wagers are taken; when they are closed that is what was wagered in this round. */
+  /** Note the wagers on the felt while betting is open: when it closes they are the wagers of this round. */
   see(spots) {
     this.#lies = new Map(spots.filter((spot) => spot.placed > 0).map((spot) => [named(spot), spot.placed]));
   }
 
-  /** The wagers are closed: what was only put down comes too late, and what lies there is kept for the next round. */
+  /** Close the wagers: chips that were not confirmed come too late, and the wagers are kept for the next round. */
   close() {
     this.clear();
     if (this.#lies.size > 0) this.last = this.#lies;

@@ -1,4 +1,4 @@
-/** <c-agenda>: what is due, the most pressing first, as large buttons with their clauses; sends `say` or `form`. */
+/** <c-agenda>: the pending steps, most urgent first, as large buttons with their clauses; sends `say` or `form`. */
 
 import { html, put } from "../elements/nodes.js";
 import { clauseButton } from "../panels/clause.js";
@@ -53,7 +53,7 @@ export class Agenda extends HTMLElement {
   }
 }
 
-/** Return what is due with the seats that are still to be taken as one thing, and the tables that are waited for. */
+/** Return the pending steps, with the seats still to be taken as one step, and the tables that are waited for. */
 function grouped(due) {
   const seats = due.filter(({ input, needs }) => input?.do === "TakeSeat" && needs.length === 0);
   const waits = due.filter(({ input }) => input === null);

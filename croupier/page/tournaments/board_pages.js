@@ -10,13 +10,13 @@ import { change, chips, ordinal } from "./figures.js";
 import { seating, sought, standings } from "./ranking.js";
 
 const TURN_MS = 12_000;
-const ASKED_MS = 45_000;
+const SEARCH_MS = 45_000;
 const WIDE = matchMedia("(min-width: 60rem) and (min-height: 34rem)");
 const PAPER = matchMedia("print");
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class BoardPages extends HTMLElement {
-  #shown = null;
+  #overview = null;
   #at = 0;
   #isPaused = STILL.matches;
   facts = []; // facts of the conditions, shown before seats are drawn: names and values
@@ -48,8 +48,8 @@ export class BoardPages extends HTMLElement {
     this.replaceChildren(html("div", { class: "board-pages-head" }, this.heading, this.turns, this.search), this.area);
     this.search.addEventListener("input", () => {
       this.#draw();
-      clearTimeout(this.asked);
-      this.asked = setTimeout(() => this.#forget(), ASKED_MS);
+      clearTimeout(this.forgetTimer);
+      this.forgetTimer = setTimeout(() => this.#forget(), SEARCH_MS);
     });
     this.addEventListener("click", ({ target }) => this.#clicked(target.closest("[data-act]")?.dataset.act));
     this.again = () => this.#draw();
@@ -61,14 +61,14 @@ export class BoardPages extends HTMLElement {
   }
 
   /** Show a board. */
-  show(shown) {
-    this.#shown = shown;
+  show(overview) {
+    this.#overview = overview;
     this.#draw();
   }
 
   leave() {
     clearInterval(this.timer);
-    clearTimeout(this.asked);
+    clearTimeout(this.forgetTimer);
     this.size.disconnect();
     for (const one of [WIDE, PAPER]) one.removeEventListener("change", this.again);
   }
@@ -102,8 +102,8 @@ export class BoardPages extends HTMLElement {
   }
 
   #draw() {
-    if (this.#shown === null) return;
-    const found = this.search.value.trim() === "" ? null : sought(this.#shown, this.search.value);
+    if (this.#overview === null) return;
+    const found = this.search.value.trim() === "" ? null : sought(this.#overview, this.search.value);
     const pages =
       found === null
         ? this.#pages()
@@ -126,8 +126,8 @@ export class BoardPages extends HTMLElement {
 
   /** Return the pages that the rows need on this screen; on a small one, and on paper, each part is one page. */
   #pages() {
-    const ranking = standings(this.#shown);
-    const tables = seating(this.#shown);
+    const ranking = standings(this.#overview);
+    const tables = seating(this.#overview);
     const isWhole = PAPER.matches || !WIDE.matches;
     const room = { width: this.area.clientWidth, height: this.area.clientHeight };
     const rem = parseFloat(getComputedStyle(this).fontSize) || 16;
@@ -156,7 +156,7 @@ export class BoardPages extends HTMLElement {
       ? pages
       : [
           {
-            title: this.#shown.board.status === "open" ? "Entries are open" : "Before the first session",
+            title: this.#overview.board.status === "open" ? "Entries are open" : "Before the first session",
             kind: "none",
             items: this.facts,
           },
@@ -205,12 +205,12 @@ function ranks(node, { items, high, columns, title, grown }, isWhole) {
 
 function makeRank() {
   const parts = { place: "span", player: "span", where: "span", change: "span", chips: "span" };
-  const made = html("li", { class: "rank" });
-  made.parts = Object.fromEntries(
+  const item = html("li", { class: "rank" });
+  item.parts = Object.fromEntries(
     Object.entries(parts).map(([name, kind]) => [name, html(kind, { class: `rank-${name}` })]),
   );
-  made.append(...Object.values(made.parts));
-  return made;
+  item.append(...Object.values(item.parts));
+  return item;
 }
 
 function updateRank(node, row) {

@@ -12,12 +12,12 @@ import { path } from "./figures.js";
 
 let dialog;
 
-/** Say something to a tournament or a promotion; return what came of it, or throw ApiError. */
+/** Send an input to a tournament or a promotion; return the answer, or throw ApiError. */
 export function say({ kind, name }, input, more = {}) {
   return post(`/api/${path(kind, name, "commands")}`, { input, key: crypto.randomUUID(), ...more });
 }
 
-/** Show what went wrong, with the clause that says so; what was typed stays. */
+/** Show an error with its clause; typed values stay. */
 export function refuse(node, document_, wrong) {
   if (!(wrong instanceof ApiError)) throw wrong;
   const text = sentence(wrong);
@@ -49,13 +49,13 @@ function commandForm(place, form, known, done) {
     return [control(described(field, place), { players: place.players, value: known[field.name] })];
   });
   const named = form.fields.filter(({ name }) => known[name] !== undefined).map(({ name }) => [name, known[name]]);
-  const made = new Form(controls, { do: form.do, ...Object.fromEntries(named) });
+  const inputForm = new Form(controls, { do: form.do, ...Object.fromEntries(named) });
   const submit = async (input) => {
     let answer;
     try {
       answer = await say(place, input);
     } catch (problem) {
-      refuse(made.wrong, place.document_, problem);
+      refuse(inputForm.wrong, place.document_, problem);
       return;
     }
     try {
@@ -65,10 +65,10 @@ function commandForm(place, form, known, done) {
       report(form.label, answer);
     }
   };
-  return made.element({ text: form.text, label: form.label, submit });
+  return inputForm.element({ text: form.text, label: form.label, submit });
 }
 
-/** Tell that something was taken, in the words of what it led to. */
+/** Report that an input was recorded, in the sentences of its events. */
 export function report(label, { told: lines }) {
   const text =
     lines.length === 0

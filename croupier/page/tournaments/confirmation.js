@@ -8,9 +8,9 @@ import { sentence } from "../tables/sentences.js";
 let dialog;
 let answer = () => {};
 
-/** Ask whether something is meant: `asks` are sentences with their clauses, `label` is what its button says. */
+/** Ask for a confirmation: `asks` are sentences with their clauses, `label` is the text of the button. */
 export function isSure(heading, asks, document_, label) {
-  dialog ??= made();
+  dialog ??= makeDialog();
   answer(false); // a question that is asked again replaces the one before
   const yes = html("button", { type: "button", "data-kind": "primary" }, label);
   const no = html("button", { type: "button", "data-kind": "quiet" }, "Cancel");
@@ -33,7 +33,7 @@ export function isSure(heading, asks, document_, label) {
   });
 }
 
-function made() {
+function makeDialog() {
   const found = html("c-dialog", { heading: "", class: "command-dialog sure" });
   document.body.append(found);
   found.dialog.addEventListener("close", () => answer(false));

@@ -102,13 +102,13 @@ function line(player, chips, out) {
     html("td", {}, wagered),
     html("td", {}, removed),
   );
-  const shown = () => [round, wagered, removed].forEach((one) => put(one, "disabled", fate.value === ""));
-  fate.addEventListener("change", shown);
-  shown();
+  const enable = () => [round, wagered, removed].forEach((one) => put(one, "disabled", fate.value === ""));
+  fate.addEventListener("change", enable);
+  enable();
   return row;
 }
 
-/** Return the result from the lines; what is left blank of wager and order of removal is not stated. */
+/** Return the result from the lines; a blank wager or order of removal is not stated. */
 function read(field, { result: before, clauses }, rows, rounds) {
   const stacks = [];
   const out = [];

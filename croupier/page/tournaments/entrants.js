@@ -1,4 +1,4 @@
-/** <c-entrants>: everybody who entered, with what they paid and what became of them; enter, withdraw and find. */
+/** <c-entrants>: the entrants, with their payments and results; enter, withdraw and find. */
 
 import { html, put } from "../elements/nodes.js";
 import { keyed } from "../elements/list.js";
@@ -53,7 +53,7 @@ export class Entrants extends HTMLElement {
       this.body,
       rows,
       ({ player }) => player,
-      made,
+      makeRow,
       (node, row) => updated(node, row),
     );
   }
@@ -78,7 +78,7 @@ export class Entrants extends HTMLElement {
   }
 }
 
-function made({ player }) {
+function makeRow({ player }) {
   const cells = [
     html("th", { scope: "row" }, player),
     html("td"),

@@ -29,7 +29,7 @@ export function ordinal(place) {
   return `${place}${teen ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th")}`;
 }
 
-/** Write what is left of a time: "4:05", "1:02:05". */
+/** Write a remaining time: "4:05", "1:02:05". */
 export function countdown(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const two = (value) => String(value).padStart(2, "0");

@@ -12,10 +12,10 @@ export class FormList extends HTMLElement {
     const open = new Set([...this.querySelectorAll(":scope > details[open]")].map((one) => one.dataset.chapter));
     const isFirst = this.childElementCount === 0;
     const titles = new Set(forms.map(({ chapter }) => chapter).filter(Boolean));
-    const shown = [...titles].map((title) => [title, forms.filter(({ chapter }) => chapter === title)]);
+    const chapters = [...titles].map((title) => [title, forms.filter(({ chapter }) => chapter === title)]);
     this.replaceChildren(
-      ...(shown.length > 0
-        ? shown.map(([title, list]) => this.#chapter(title, list, document_, open.has(title) || (isFirst && isOpen)))
+      ...(chapters.length > 0
+        ? chapters.map(([title, list]) => this.#chapter(title, list, document_, open.has(title) || (isFirst && isOpen)))
         : [html("p", { class: "quiet" }, "You can only watch here.")]),
     );
   }

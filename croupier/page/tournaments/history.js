@@ -1,4 +1,4 @@
-/** <c-history>: what was said and what came of it, the newest first, each with who, when and its clause. */
+/** <c-history>: the inputs and their events, newest first, each with its giver, time and clause. */
 
 import { html } from "../elements/nodes.js";
 import { keyed } from "../elements/list.js";
@@ -22,7 +22,7 @@ export class History extends HTMLElement {
   }
 }
 
-function act({ at, who, told, is_refused: isRefused }, document_) {
+function act({ at, who, told: sentences, is_refused: isRefused }, document_) {
   const time = new Date(at).toLocaleString("en-AU", {
     day: "numeric",
     month: "short",
@@ -31,7 +31,7 @@ function act({ at, who, told, is_refused: isRefused }, document_) {
     second: "2-digit",
     hour12: false,
   });
-  const lines = told.map(([text, clause]) =>
+  const lines = sentences.map(([text, clause]) =>
     html("p", {}, capital(text), " ", clause ? clauseButton(document_, clause, text) : ""),
   );
   return html(

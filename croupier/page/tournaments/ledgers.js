@@ -7,7 +7,7 @@ import { show } from "../money.js";
 import { clockTime, ordinal } from "./figures.js";
 import { fault, planned } from "./draft.js";
 
-/** Show what is wrong with a draft, and its plan; nothing once entries are taken. */
+/** Show the faults of a draft, and its plan; nothing once entries are taken. */
 export function papers(node, { board, faults, plan }, { document_ }) {
   node.hidden = board.status !== "drawn up";
   fill(node, [faults, plan], () => [
@@ -24,7 +24,7 @@ export function papers(node, { board, faults, plan }, { document_ }) {
   ]);
 }
 
-/** Show the places of the field with what they win, or what is to be won. */
+/** Show the places of the field with their prizes, or the prizes to be won. */
 export function prizes(node, { board }) {
   const won = board.session_awards ?? [];
   node.hidden = board.prizes.length === 0 && board.awards.length === 0 && board.places.length === 0 && won.length === 0;
@@ -97,9 +97,9 @@ export function books(node, { money, summary }) {
   ]);
 }
 
-/** Show what was put right, and let the last act be taken back or done again: each needs its reason. */
-export function corrections(node, { corrections: made, undo, redo }) {
-  fill(node, [made, undo, redo], () => {
+/** Show the corrections, with buttons to undo or redo the last act: each needs a reason. */
+export function corrections(node, { corrections: past, undo, redo }) {
+  fill(node, [past, undo, redo], () => {
     const button = (name, label) => {
       const found = html("button", { type: "button", "data-correct": name }, label);
       found.addEventListener("click", () =>
@@ -108,7 +108,7 @@ export function corrections(node, { corrections: made, undo, redo }) {
       return found;
     };
     const acts = [undo ? button("Undo", `Undo: ${undo}`) : "", redo ? button("Redo", `Redo: ${redo}`) : ""];
-    const list = made
+    const list = past
       .toReversed()
       .map(({ at, who, what, reason }) =>
         html("li", {}, html("small", {}, `${clockTime(at * 1000)} · ${who}`), html("p", {}, `${what}: ${reason}`)),

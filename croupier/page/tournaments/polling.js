@@ -5,10 +5,10 @@ import { ApiError, get } from "../api.js";
 const SLOW_MS = 4000;
 
 /**
- * Request `address` regularly and pass each answer to `shown`. Errors go to `failed`, and `mended` is called at the
+ * Request `address` regularly and pass each answer to `show`. Errors go to `failed`, and `mended` is called at the
  * first answer after them. Returns {now, stop}: now() requests at once.
  */
-export function watch(address, shown, failed, { every = 2000, mended = () => {} } = {}) {
+export function watch(address, show, failed, { every = 2000, mended = () => {} } = {}) {
   let timer = 0;
   let isStopped = false;
   let turn = 0;
@@ -21,7 +21,7 @@ export function watch(address, shown, failed, { every = 2000, mended = () => {} 
     try {
       const found = await get(typeof address === "function" ? address() : address);
       if (isStopped || mine !== turn) return;
-      await shown(found);
+      await show(found);
       if (isStopped || mine !== turn) return;
       if (isLost) mended();
       isLost = false;

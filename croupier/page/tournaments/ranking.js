@@ -119,15 +119,15 @@ export function seating({ board, sessions }) {
 }
 
 /** Return the rows and seats of people whose name has these letters. */
-export function sought(shown, letters) {
+export function sought(overview, letters) {
   const wanted = letters.trim().toLocaleLowerCase();
   if (wanted === "") return [];
   const has = ({ player }) => player.toLocaleLowerCase().includes(wanted);
-  const seats = seating(shown).flatMap((table) =>
+  const seats = seating(overview).flatMap((table) =>
     table.seats.filter(has).map(({ player, box }) => ({ player, table: table.table, box })),
   );
   const at = new Map(seats.map((one) => [one.player, one]));
-  const rows = standings(shown)
+  const rows = standings(overview)
     .rows.filter(has)
     .map((row) => ({ ...row, ...at.get(row.player) }));
   const known = new Set(rows.map(({ player }) => player));

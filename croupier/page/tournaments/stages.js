@@ -125,14 +125,14 @@ export class Stages extends HTMLElement {
   #seat({ player, box, chips: began, is_out: isOut, is_taken: isTaken }, table, session) {
     const live = session?.places.find((one) => one.player === player);
     const isGone = isOut || (session?.out.includes(player) ?? false);
-    const made = html(
+    const item = html(
       "li",
       {},
       html("span", { class: "seated-box" }, box),
       html("span", { class: "seated-who" }, player),
     );
     put(
-      made,
+      item,
       "data-mark",
       isGone ? "out" : session?.turn === player ? "turn" : session?.marker === box ? "marker" : null,
     );
@@ -150,9 +150,9 @@ export class Stages extends HTMLElement {
           }),
         ),
       );
-      made.append(button);
+      item.append(button);
     } else
-      made.append(
+      item.append(
         html(
           "span",
           { class: "seated-chips" },
@@ -167,7 +167,7 @@ export class Stages extends HTMLElement {
                   : chips(live?.chips ?? began),
         ),
       );
-    return made;
+    return item;
   }
 
   /** Return the order of a stage: confirmed, or as the counts have it while somebody has to confirm it. */

@@ -42,13 +42,13 @@ export async function commitmentOf({ secret, table, shoe, rules }) {
 
 /** Return the key of the shuffle, or of a later shuffle of the same cards, counted from 1. */
 export async function seedOf({ secret, shoe, contributions }, reshuffle = 0) {
-  const said = contributions.flatMap(({ player, text }) => [player, text]);
+  const words = contributions.flatMap(({ player, text }) => [player, text]);
   const head = reshuffle
     ? [`${VERSION} reshuffle`, number(shoe), number(reshuffle)]
     : [`${VERSION} seed`, number(shoe)];
   const kind = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytesOf(secret), kind, false, ["sign"]);
-  return new Uint8Array(await crypto.subtle.sign(kind, key, joined(...head, number(contributions.length), ...said)));
+  return new Uint8Array(await crypto.subtle.sign(kind, key, joined(...head, number(contributions.length), ...words)));
 }
 
 const dealtIn = (proof) => proof.dealt.length + proof.reshuffles.reduce((sum, again) => sum + again.dealt.length, 0);
@@ -103,7 +103,7 @@ function outside(proof) {
   return found;
 }
 
-/** Return whether the status is not what the cards tell: aborted shoes are counted, so no other may look like one. */
+/** Return whether the status contradicts the cards: aborted shoes are counted, so no other may look like one. */
 function statusFaults(proof) {
   const isUntouched = dealtIn(proof) === 0 && proof.burned === 0;
   const isAborted = proof.status === "aborted";
@@ -137,7 +137,7 @@ function compared(dealt, deals, when) {
   return found;
 }
 
-/** Return where the cards are not those of the shuffles; what follows a card that is wrong is not compared. */
+/** Return the places whose cards are not those of the shuffles; cards after a wrong one are not compared. */
 async function cardFaults(proof) {
   const decks = newDecks(proof.decks, proof.pack);
   let found = compared(proof.dealt, toDeal(shuffled(decks, await seedOf(proof)), proof.cut, proof.burned), "");
@@ -200,7 +200,7 @@ export async function verify(text, seen = {}) {
   const mine = seen.contribution;
   if (
     mine !== undefined &&
-    !proof.contributions?.some(({ player, text: said }) => player === mine.player && said === mine.text)
+    !proof.contributions?.some(({ player, text: words }) => player === mine.player && words === mine.text)
   ) {
     found.push(fault("contributions", `what ${mine.player} contributed is not among them`));
   }

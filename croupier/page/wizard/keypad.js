@@ -22,9 +22,9 @@ export class Keypad extends HTMLElement {
   connectedCallback() {
     if (this.keys !== undefined) return;
     this.keys = html("div", { class: "keypad-keys" });
-    this.shown = html("c-card", { value: "", hidden: true });
+    this.preview = html("c-card", { value: "", hidden: true });
     this.hint = html("p", { class: "keypad-hint quiet", role: "status" });
-    this.replaceChildren(this.keys, html("div", { class: "keypad-typed" }, this.shown, this.hint));
+    this.replaceChildren(this.keys, html("div", { class: "keypad-typed" }, this.preview, this.hint));
     this.addEventListener("click", ({ target }) => {
       const card = target.closest("[data-card]")?.dataset.card;
       if (card !== undefined) this.#give(card);
@@ -83,8 +83,8 @@ export class Keypad extends HTMLElement {
 
   #show() {
     const isWhole = this.typed.length === 2;
-    put(this.shown, "value", isWhole ? this.typed : "");
-    this.shown.hidden = this.typed === "";
+    put(this.preview, "value", isWhole ? this.typed : "");
+    this.preview.hidden = this.typed === "";
     this.hint.textContent = isWhole
       ? `${spoken(this.typed)}: Enter deals it`
       : this.typed === ""

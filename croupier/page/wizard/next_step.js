@@ -71,8 +71,8 @@ export class NextStep extends HTMLElement {
     });
   }
 
-  /** Show what is due at a table of real or virtual cards; `said` are the last words of the dealer, if any. */
-  show(due, { isPhysical, said = "", hint = "", idle = "Nothing is due" }) {
+  /** Show the next step at a table of real or virtual cards; `lastCall` is the last call of the dealer, if any. */
+  show(due, { isPhysical, lastCall = "", hint = "", idle = "Nothing is due" }) {
     const before = this.due;
     this.due = due;
     const {
@@ -91,7 +91,7 @@ export class NextStep extends HTMLElement {
     this.clause.textContent = clause;
     put(this.clause, "aria-label", `why: clause ${clause}`);
     this.clause.hidden = clause === "";
-    const words = call || said;
+    const words = call || lastCall;
     this.call.hidden = words === "";
     this.call.lastElementChild.textContent = capital(words);
     this.hint.textContent = hint;
@@ -115,7 +115,7 @@ export class NextStep extends HTMLElement {
     this.#offer(alternatives);
   }
 
-  /** Do what is due, as Enter does; returns whether there was anything to do. */
+  /** Take the next step, as Enter does; return whether there was one. */
   press() {
     if (this.isDrawn) return this.#send("draw", { many: "one" });
     const input = this.due?.input ?? null;
@@ -123,7 +123,7 @@ export class NextStep extends HTMLElement {
     return this.#send("act", { input: this.stated.hidden ? input : { ...input, reference: this.reference.value } });
   }
 
-  /** Take a number of the keyboard as a choice among what else may be done. */
+  /** Take a number of the keyboard as a choice among the alternatives. */
   pick(number) {
     const one = this.due?.alternatives[number - 1];
     if (one === undefined) return false;
@@ -166,9 +166,9 @@ export class NextStep extends HTMLElement {
         put(button, "data-word", one.word);
         amount.hidden = one.field === "";
         const field = amount.lastElementChild;
-        const shown =
+        const figureText =
           one.field === "amount" ? figure(one.input.amount ?? one.costs) : String(one.input[one.field] ?? "");
-        if (!amount.hidden && document.activeElement !== field) field.value = shown;
+        if (!amount.hidden && document.activeElement !== field) field.value = figureText;
       },
     );
     this.others.hidden = alternatives.length === 0;

@@ -118,7 +118,7 @@ export class LayoutWagers extends HTMLElement {
     return wanted !== undefined;
   }
 
-  /** Remember what lay there when the wagers were closed. */
+  /** Store the wagers at the moment when betting closed. */
   #note(view, spots) {
     const isOver = this.#spots.length > 0 && spots.length === 0;
     if (!isOver || this.#round === view.round) return;
@@ -126,7 +126,7 @@ export class LayoutWagers extends HTMLElement {
     this.#last = new Map(this.#spots.filter((one) => one.placed > 0).map((one) => [keyOf(one), one.placed]));
   }
 
-  /** The spots that a player is shown: those of their seat, and where something of theirs lies. */
+  /** Return the spots of a player: those of their seat, and those with a wager of theirs. */
   #mine(player, seat) {
     return this.#spots.filter(
       (one) =>
@@ -234,7 +234,7 @@ function read(field) {
   }
 }
 
-/** Return the inputs that make what lies on a spot this amount. */
+/** Return the inputs that change the wager on a spot to this amount. */
 function changes(spot, amount) {
   if (amount === spot.placed) return [];
   if (spot.placed === 0) return [{ ...spot.input, amount }];

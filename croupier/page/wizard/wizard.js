@@ -18,7 +18,7 @@ let dialog;
 
 /** Open the wizard of a table. */
 export async function openWizard(table, { give, document_ }) {
-  dialog ??= made();
+  dialog ??= makeDialog();
   dialog.show();
   const wizard = new Wizard(table, give, document_);
   await wizard.begin();
@@ -39,7 +39,7 @@ export async function passOn(table, input) {
 /** Return true if the wizard is open; it takes all keys then. */
 export const isWizardOpen = () => dialog?.dialog?.open ?? false;
 
-function made() {
+function makeDialog() {
   const found = html("c-dialog", { heading: "What went wrong?", class: "wizard" });
   document.body.append(found);
   return found;

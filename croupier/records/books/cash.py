@@ -12,7 +12,8 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.game import MOVES
+from croupier.engine.events import InsurancePlaced, InsuranceRequested
+from croupier.engine.game import MOVES, game_of
 from croupier.engine.postings import staked
 from croupier.engine.refusal import Barred, Reason, Refused
 from croupier.engine.table import Official, Table
@@ -139,6 +140,7 @@ def decide(state: Table, books: Books, unit: str, given: CashInput) -> tuple[Cas
             _check_amount(state, given, amount, player=player, everything=rack)
             if amount > rack:
                 raise Refused(given, chips, reasons.TOO_FEW_CHIPS(player=player, chips=max(0, rack)))
+            _check_promised(state, given, player, Money(rack - amount))
             return (CashedOut(**who, clause=chips, player=player, amount=amount),)
         case PayDebt(_, player, amount):
             debt, rack = Money(-books.balance(BookAccount("debts", player), unit)), books.chips(player, unit)
@@ -147,6 +149,7 @@ def decide(state: Table, books: Books, unit: str, given: CashInput) -> tuple[Cas
                 raise Refused(given, chips, reasons.NO_SUCH_DEBT(player=player, debt=debt))
             if amount > rack:
                 raise Refused(given, chips, reasons.TOO_FEW_CHIPS(player=player, chips=max(0, rack)))
+            _check_promised(state, given, player, Money(rack - amount))
             return (DebtPaid(**who, clause=chips, player=player, amount=amount),)
         case AllotChips(_, player, amount):
             _check_amount(state, given, amount, player=player)
@@ -205,6 +208,19 @@ def _check_amount(
         raise Refused(given, chip.clause, reasons.NOT_IN_CHIPS(amount=amount, chip=chip.value))
 
 
+def promised(state: Table, player: str) -> Money:
+    """Return the chips that a player has promised in the round in play and not yet put down."""
+    round_ = state.round
+    return Money(0) if round_ is None or round_.is_closed else game_of(round_.rules).promised(round_, player)
+
+
+def _check_promised(state: Table, given: CashInput, player: str, left: Money) -> None:
+    """Raise Refused where a player would not keep the chips for insurance that they have asked for."""
+    kept = promised(state, player)
+    if left < kept:
+        raise Refused(given, state.rules.options.chips.clause, reasons.PROMISED_CHIPS(player=player, promised=kept))
+
+
 # --- what the game may not do with the books -------------------------------------------------------------------------
 
 
@@ -237,6 +253,7 @@ def missing(books: Books, events: Iterable[Any], unit: str = CASH) -> Shortfall 
     """Return the player who would wager more than their chips in `books` before these events, or None.
 
     Amounts that an official takes from a player, or that a lost token costs them, are not wagers and may leave a debt.
+    So may insurance of another's wager: the chips for it were there when it was asked for.
     """
     events = tuple(events)
     tokens: Counter[str] = Counter()
@@ -250,8 +267,28 @@ def missing(books: Books, events: Iterable[Any], unit: str = CASH) -> Shortfall 
             now[player] = books.chips(player, unit) + tokens[player]
         before = now[player]
         now[player] += _to_rack(event)
-        if type(event) in _STAKED and now[player] < 0:
+        if type(event) in _STAKED and now[player] < 0 and not _is_cover(event):
             return Shortfall(player, Money(before), Money(-now[player]))
+    return None
+
+
+def _is_cover(event: Any) -> bool:
+    """Return whether an event puts down insurance of another's wager, which its player had asked for before."""
+    return isinstance(event, InsurancePlaced) and event.owner != event.player
+
+
+def unkept(books: Books, after: Books, state: Table, events: Iterable[Any], unit: str = CASH) -> Shortfall | None:
+    """Return the player whose chips after these events do not cover the insurance they have asked for, or None.
+
+    `books` are those before the events, `after` and `state` those after them.
+    """
+    # act-pontoon-2018 7.2, 7.3: a player who asks for another's wager puts the chips down before the subsequent deal
+    for event in events:
+        if isinstance(event, InsuranceRequested) or (type(event) in _STAKED and not _is_cover(event)):
+            left = after.chips(event.player, unit) - promised(state, event.player)
+            if left < 0 and promised(state, event.player):
+                before = books.chips(event.player, unit)
+                return Shortfall(event.player, before, Money(-left))
     return None
 
 
@@ -263,13 +300,13 @@ _TAKEN: Final = (
 
 
 def debts(books: Books, after: Books, events: Iterable[Any], number: int, unit: str = CASH) -> list[DebtRecorded]:
-    """Return the debts of players after an official's act that took more than their chips.
+    """Return the debts of players after an official's act or insurance they asked for that took more than their chips.
 
     `number` is the round in play or the last one.
     """
     found: dict[str, DebtRecorded] = {}
     for event in events:
-        if isinstance(event, _TAKEN):
+        if isinstance(event, _TAKEN) or _is_cover(event):
             before, left = books.chips(event.player, unit), after.chips(event.player, unit)
             owed = max(0, -left) - max(0, -before)
             about = getattr(event, "round", number)
@@ -281,7 +318,7 @@ def debts(books: Books, after: Books, events: Iterable[Any], number: int, unit: 
 def _to_rack(event: Any) -> int:
     """Return the change of a player's chips by an event; tokens that are wagered have been counted before."""
     if isinstance(event, e.TokensSettled):
-        return 0 if event.result == "collected" else -event.amount
+        return 0 if event.result in ("collected", "used up") else -event.amount
     found = moved(event)
     return found[0][1] if found else 0
 

@@ -253,6 +253,9 @@ def _settled(event: e.TokensSettled, books: OpenBooks) -> Iterator[Posting]:
         yield from _moved(_FLOAT, chips, event.amount, books.unit)
         yield from _moved(tokens, _PROMOTION, event.amount, TOKENS)
         return
+    if event.result == "used up":  # the wager has been settled, and its winnings stay with the player
+        yield from _moved(tokens, _PROMOTION, event.amount, TOKENS)
+        return
     lying = books.balance(part, TOKENS)
     if lying < event.amount:
         sentence = f"Tokens of {event.player} worth ${show(event.amount)} are {event.result}"

@@ -55,7 +55,7 @@ class Answer(Struct, frozen=True):
 
     @property
     def refused(self) -> InputRefused | None:
-        """Why the command was refused, if it was."""
+        """Reason of the refusal, None if the command was accepted."""
         first = self.steps[0].events[0]
         return first if isinstance(first, InputRefused) else None
 

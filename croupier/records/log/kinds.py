@@ -174,7 +174,7 @@ def _rooms_by_input() -> dict[type, str]:
     return {given: room.kind for room in LOG_KINDS for given in room.inputs}
 
 
-def said_to(given: type) -> str:
+def proceeding_of(given: type) -> str:
     """Return the kind of proceeding to which a kind of input belongs, "" if it belongs to a table."""
     return _rooms_by_input().get(given, "")
 

@@ -112,7 +112,7 @@ def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", n
     )
 
 
-def matter_told(store: Store, name: str) -> Iterator[Line]:
+def proceeding_lines(store: Store, name: str) -> Iterator[Line]:
     """Yield the whole log of a proceeding in sentences, each with its clause; raise BadStore."""
     for entry in entries(store, name, 1):
         for event in entry.events:

@@ -60,7 +60,7 @@ def found_events(store: Store, wanted: Wanted, categories: tuple[str, ...] = ())
     marks = [row for row in store.marks(_without_many(wanted)) if not categories or row.category in categories]
     kept = marks if wanted.many is None else marks[: wanted.many]
     reader = _Reader(store)
-    return tuple([reader.found(row) for row in reversed(kept)])
+    return tuple([reader.read(row) for row in reversed(kept)])
 
 
 def _without_many(wanted: Wanted) -> Wanted:
@@ -85,7 +85,7 @@ class _Reader:
         self._changed: dict[str, dict[tuple[int, int], tuple[str, str]]] = {}
         self._entry: Entry | None = None
 
-    def found(self, row: MarkRow) -> Found:
+    def read(self, row: MarkRow) -> Found:
         event = self.entry(row.log, row.number).events[row.place]
         before, after = self._change(row.log, row.number, row.place, event)
         text = sentences.for_whom(event, self.entry(row.log, row.number).given, self.text(row.log, event))

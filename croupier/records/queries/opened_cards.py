@@ -61,12 +61,12 @@ def _tree(proof: ShoeProof, shuffle: int, cards: tuple[Any, ...]) -> CardTree:
 def _shoe_of(store: Store, row: Recalled) -> tuple[ShoeProof, list[int]] | None:
     """Return the proof of the shoe of a round, and the entries of its cards in order; None while it is in use."""
     last = next((log.number for log in store.logs() if log.log == row.log), 0)
-    ended = next((one for one in _found(store, row.log, row.first, last, ShoeEnded)), None)
+    ended = next((one for one in _entries_with(store, row.log, row.first, last, ShoeEnded)), None)
     if ended is None:
         return None
     first, began = row.first, None
     while began is None and first > 0:
-        bound = list(_found(store, row.log, max(1, first - _PAGE), first, ShoeCommitted))
+        bound = list(_entries_with(store, row.log, max(1, first - _PAGE), first, ShoeCommitted))
         began, first = (bound[-1].number if bound else None), first - _PAGE
     links = store.links(row.log, began or 1, ended.number)
     entries = [read_entry(link.body) for link in links]
@@ -79,7 +79,7 @@ def _shoe_of(store: Store, row: Recalled) -> tuple[ShoeProof, list[int]] | None:
     return msgspec.convert(event.proof, ShoeProof), dealt
 
 
-def _found(store: Store, log: str, first: int, last: int, kind: type) -> Iterator[Entry]:
+def _entries_with(store: Store, log: str, first: int, last: int, kind: type) -> Iterator[Entry]:
     tag = f'"{kind.__name__}"'.encode()
     for link in store.links(log, first, last):
         if tag in link.body:

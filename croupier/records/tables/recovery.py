@@ -138,7 +138,7 @@ class _Told:
         return self.sealed if self._keys is None else self._keys.seal(secret, about)
 
 
-def _told_secrets(store: Store, name: str) -> dict[str, bytes]:
+def _revealed_secrets(store: Store, name: str) -> dict[str, bytes]:
     """Return the secrets of the shoes that have ended, which the log reveals."""
     found = {}
     for link in store.links(name):
@@ -178,7 +178,7 @@ def decide_again(
     if not entries.is_table(name):
         yield from _compared(store, name, state.again, state.fold, editions)
         return
-    opener = _Told(keys, {} if keys is not None else _told_secrets(store, name))
+    opener = _Told(keys, {} if keys is not None else _revealed_secrets(store, name))
     folded = partial(_folded, opener)
     yield from _compared(store, name, lambda record, entry: _again(record, entry, opener), folded, editions)
 
@@ -204,7 +204,7 @@ def _compared(
         after: H | None = None
         try:
             draft, after = again(record, entry)
-            difference = _told_difference(entry, draft, link)
+            difference = _entry_difference(entry, draft, link)
         except (_NotNext, BadKeys, UnknownDocument, BadElection, BadAccount) as wrong:
             yield f"{place}: {wrong}"
             return
@@ -231,7 +231,7 @@ def _is_same_money(recorded: TableRecord | ProceedingRecord, decided: TableRecor
     return sums[0] == sums[1]
 
 
-def _told_difference(entry: Entry, draft: Draft, link: Link) -> str:
+def _entry_difference(entry: Entry, draft: Draft, link: Link) -> str:
     """Return how an entry differs from the draft that its input gives now, "" if it does not."""
     events = _with_recorded_sentences(draft.events, entry.events)
     if entries.link(replace(entry, events=events)).body == link.body:

@@ -53,7 +53,7 @@ def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
     if i.recorded_as(setup) == "unknown" and not shoes.may_be_unseen(setup):
         raise BadElection("face_down: Cards are unknown until turned only where real cards are dealt face down.")
     if i.settled_as(setup) == "box_by_box" and not shoes.may_settle_by_box(setup):
-        raise BadElection("settlement: A dealer settles box by box only with real cards of Blackjack or Pontoon.")
+        raise BadElection("settlement: A dealer settles box by box only with real cards.")
     given = wire.as_read(i.SetUpTable(setup))
     record = _new(log, given.setup)
     rules = record.table.rules
@@ -152,11 +152,15 @@ def _check_chips_of_session(record: TableRecord, given: BeginSitting) -> None:
 
 
 def _check_chips(record: TableRecord, after: TableRecord, given: TableLogInput, events: tuple[Any, ...]) -> None:
-    """Raise Refused where a player would wager more than they have."""
+    """Raise Refused where a player would wager or promise more than they have."""
+    clause = record.table.rules.options.chips.clause
+    unkept = cash.unkept(record.books, after.books, after.table, events, record.setup.unit)
+    if unkept is not None:
+        raise Refused(given, clause, unkept.reason)
     if any(after.moved):
         missing = cash.missing(record.books, events, record.setup.unit)
         if missing is not None:
-            raise Refused(given, record.table.rules.options.chips.clause, missing.reason)
+            raise Refused(given, clause, missing.reason)
 
 
 _CASH: Final = get_args(cash.CashInput)

@@ -205,10 +205,10 @@ class Identity:
             for name in (*names, f"{names[0]}-{secrets.token_hex(4)}"):
                 if await self._living(name):
                     continue
-                made = await self._begin(name, role, Caller(where), is_demo=True)
+                admitted = await self._begin(name, role, Caller(where), is_demo=True)
                 if await self._living(name) == 1:
-                    return made
-                await self.leave(made.login)  # another process created an account with the name at the same moment
+                    return admitted
+                await self.leave(admitted.login)  # another process created an account with the name at the same moment
         raise LoginRefused("No name is free. Try again.")
 
     async def _living(self, name: str) -> int:

@@ -32,7 +32,7 @@ _BOT: Final = re.compile("bot [0-9]+")
 
 
 class BadName(Exception):
-    """Why nobody, or no table, may be called so, in one sentence."""
+    """A name that no account or table may have, in one sentence."""
 
 
 def check_name(name: str) -> None:

@@ -79,7 +79,7 @@ class Rates:
     def __init__(self, pace: Pace, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin with nobody."""
         self._pace, self._clock = pace, clock
-        self._held: dict[str, Bucket] = {}
+        self._buckets: dict[str, Bucket] = {}
 
     def takes(self, who: str) -> bool:
         """Return whether another may come from them now."""
@@ -96,19 +96,19 @@ class Rates:
         self._of(who).give_back()
 
     def _of(self, who: str) -> Bucket:
-        found = self._held.get(who)
+        found = self._buckets.get(who)
         if found is None:
-            if len(self._held) >= KNOWN_MAX:
+            if len(self._buckets) >= KNOWN_MAX:
                 self._forget()
-            found = self._held[who] = Bucket(self._pace, self._clock())
+            found = self._buckets[who] = Bucket(self._pace, self._clock())
         return found
 
     def _forget(self) -> None:
         """Remove full buckets; if there are none, the oldest ones."""
         now = self._clock()
-        full = [who for who, one in self._held.items() if one.left(now) >= self._pace.burst]
-        for who in full or list(self._held)[: KNOWN_MAX // 10]:
-            del self._held[who]
+        full = [who for who, one in self._buckets.items() if one.left(now) >= self._pace.burst]
+        for who in full or list(self._buckets)[: KNOWN_MAX // 10]:
+            del self._buckets[who]
 
 
 class Gate:

@@ -118,8 +118,8 @@ def _step(secret: bytes, code: str, now: int, used: int) -> int | None:
     """Return the step of a code: that of now, the one before or the next, if it is later than the last used."""
     given, current = "".join(code.split()), now // (STEP_SECONDS * 1_000)
     for step in (current, current - 1, current + 1):
-        made = _totp(secret).generate(step * STEP_SECONDS)
-        if step > used and hmac.compare_digest(made, given.encode(errors="replace")):
+        expected = _totp(secret).generate(step * STEP_SECONDS)
+        if step > used and hmac.compare_digest(expected, given.encode(errors="replace")):
             return step
     return None
 

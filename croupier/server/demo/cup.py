@@ -57,11 +57,11 @@ async def set_up(floor: LiveFloor) -> None:
         except NoMatter:
             one = await floor.matters.draw_up("tournament", NAME, i.DrawUpConditions(manager, CUP))
         for given in _steps(floor, manager):
-            await _given(floor, one, given)
+            await _give(floor, one, given)
     floor.directing.wake()
 
 
-async def _given(floor: LiveFloor, one: LiveMatter, given: TournamentInput) -> None:
+async def _give(floor: LiveFloor, one: LiveMatter, given: TournamentInput) -> None:
     """Give the tournament an input if it accepts it; inputs of an earlier start are skipped."""
     state: Tournament = one.state
     if state.status not in ("drawn up", "open") or (isinstance(given, i.NominateDirector) and state.director):

@@ -71,12 +71,12 @@ async def set_up(floor: LiveFloor) -> None:
         return
     # another process that starts in the same moment may be quicker
     with contextlib.suppress(BadCommand, StoreError, TooBusy, Refused):
-        await floor.writer.run(_held, floor.house, floor.clock() // 1_000)
+        await floor.writer.run(_record_promotion, floor.house, floor.clock() // 1_000)
     with contextlib.suppress(StoreError, TooBusy):
         await floor.matters.look()
 
 
-def _held(house: House, now: int) -> None:
+def _record_promotion(house: House, now: int) -> None:
     """Record the promotion from its terms to the entries of bots, each at its moment."""
     moment = now - _PROVIDED
     before = copy.copy(house)

@@ -38,7 +38,7 @@ class AccountsShown(Struct, frozen=True):
 
 
 class Disabling(Struct, frozen=True, forbid_unknown_fields=True):
-    """Why an account is disabled, or its second factor removed."""
+    """Reason for disabling an account, or for removing its second factor."""
 
     reason: str
 
@@ -47,12 +47,12 @@ async def accounts(call: ApiCall) -> AccountsShown:
     """List the accounts of the floor."""
     found = await call.read(call.app.floor.house.store.registry().accounts)
     can = ("unlock", "disable", "enable", "no-factor") if call.login.role == "operator" else ("unlock",)
-    return AccountsShown(tuple([_shown(call, one) for one in found]), can)
+    return AccountsShown(tuple([_account_shown(call, one) for one in found]), can)
 
 
 async def unlock(call: ApiCall) -> AccountShown:
     """Forget the wrong passwords for an account, so that nobody waits any more at this process."""
-    account = await _found(call)
+    account = await _account(call)
     if not call.app.identity.throttle.forget(account.name):
         raise Failed(409, f"Nobody waits for account {account.name}. There is nothing to change.")
     return await _change(call, "unlocked")
@@ -80,7 +80,7 @@ def _reason(call: ApiCall) -> str:
     return reason
 
 
-async def _found(call: ApiCall) -> UserAccount:
+async def _account(call: ApiCall) -> UserAccount:
     name = call.named("account")
     found = await call.app.floor.writer.run(call.app.floor.house.account, name) if is_text(name) else None
     if found is None:
@@ -90,7 +90,7 @@ async def _found(call: ApiCall) -> UserAccount:
 
 async def _change(call: ApiCall, what: AccountChange, reason: str = "", **changed: Any) -> AccountShown:
     step_up.check_fresh(call.app.identity, call.login)
-    by, found = Person(call.login.role, call.login.account), await _found(call)
+    by, found = Person(call.login.role, call.login.account), await _account(call)
     if what in ("disabled", "no-factor") and found.name == by.name:
         raise Failed(409, "You cannot do this with your own account. Ask another operator.")
     house = call.app.floor.house
@@ -104,7 +104,7 @@ async def _change(call: ApiCall, what: AccountChange, reason: str = "", **change
         return replace(after, changed=house.clock())
 
     after = await call.app.floor.writer.run(alter_account, house, found.name, what, alter, by=by, reason=reason)
-    return _shown(call, after)
+    return _account_shown(call, after)
 
 
 def _state(account: UserAccount) -> str:
@@ -112,6 +112,6 @@ def _state(account: UserAccount) -> str:
     return f"{'disabled' if account.is_disabled else 'active'}, {factor} a second factor"
 
 
-def _shown(call: ApiCall, account: UserAccount) -> AccountShown:
+def _account_shown(call: ApiCall, account: UserAccount) -> AccountShown:
     waits = call.app.identity.throttle.waits(account.name)
     return AccountShown(account.name, account.role, account.is_disabled, account.changed, bool(account.factor), waits)

@@ -98,10 +98,10 @@ class Blank(Struct, frozen=True):
 async def documents(_: ApiCall) -> DocumentsShown:
     """List the documents."""
     found = [document(key) for key in keys()]
-    return DocumentsShown(tuple([_shown(one) for one in found]))
+    return DocumentsShown(tuple([_document_shown(one) for one in found]))
 
 
-def _shown(doc: Document) -> DocumentShown:
+def _document_shown(doc: Document) -> DocumentShown:
     has = doc.key in promoting()
     return DocumentShown(doc.key, doc.title, doc.instrument, doc.game, doc.jurisdiction, doc.venue, has)
 
@@ -174,11 +174,11 @@ def _settings(key: str) -> Iterator[SettingShown]:
 
 def _allowed(entry: Mapping[str, Any]) -> tuple[Form, tuple[Any, ...], int | str | None, int | None]:
     """Return the written form of an answer and its limits, from the profile."""
-    form = next(shown for written, shown in _FORMS.items() if written in entry)
+    form = next(label for written, label in _FORMS.items() if written in entry)
     choices = tuple(entry.get("among", entry.get("subset", ())))
     most = entry.get("to", entry.get("at_most", len(choices) if form == "several" else None))
     return form, choices, entry.get("from", entry.get("not_before")), most
 
 
 def _how(found: Clause) -> str:
-    return next((told.how for one, told in coverage(found.document) if one.id == found.id), "")
+    return next((status.how for one, status in coverage(found.document) if one.id == found.id), "")

@@ -19,17 +19,17 @@ _WORDS: Final = {
 
 def misread(wrong: Exception) -> tuple[str, str]:
     """Return the error in a request as a sentence, and the field, "" if it is no single field."""
-    told = str(wrong)
-    at = _AT.search(told)
-    field, told = ("", told) if at is None else (at[1], told[: at.start()])
-    named = _FIELD.fullmatch(told)
+    message = str(wrong)
+    at = _AT.search(message)
+    field, message = ("", message) if at is None else (at[1], message[: at.start()])
+    named = _FIELD.fullmatch(message)
     if named is not None:
         field = f"{field}.{named[2]}" if field else named[2]
         return (f"{field} is missing." if named[1].startswith("missing") else f"There is no field {field}."), field
-    kinds = _KINDS.match(told)
+    kinds = _KINDS.match(message)
     if kinds is not None:
         return f"{field or 'It'} must be {_kind(kinds[1])}, not {_kind(kinds[2])}.", field
-    return f"{field}: {told}." if field else f"{told}.", field
+    return f"{field}: {message}." if field else f"{message}.", field
 
 
 def _kind(written: str) -> str:

@@ -25,7 +25,7 @@ from croupier.records.queries.significant import CATEGORIES
 from croupier.records.stores.protocol import Store, Wanted
 from croupier.server.accounts.rate_limits import TooMany
 from croupier.server.http.call import SUPERVISORS, ApiCall, Failed
-from croupier.server.log_export import held_unseen
+from croupier.server.log_export import first_unseen_entry
 
 ROWS_MAX: Final = 500
 PLAYERS_MAX: Final = 50
@@ -214,22 +214,22 @@ def _explained(house: House, name: str, number: int, viewer: str) -> Explained |
     rows = [one for one in last_rounds(store, Wanted(log=name, round=number)) if one.ended is not None]
     if not rows:
         return None
-    if not viewer and not _told(house, name, rows[:1]):
+    if not viewer and not _public_rounds(house, name, rows[:1]):
         raise Failed(409, f"A card of round {number} is still face down. Look up the round when it has been used.")
     recall = Recall(store)
     return explained(recall.history(rows[0]), recall.later(rows[0]), viewer)
 
 
-def _own_results(told: Explained, player: str) -> Explained:
+def _own_results(round_: Explained, player: str) -> Explained:
     """Return an explained round with the payments and the result of one player alone."""
-    payments = tuple([one for one in told.payments if one.player == player])
-    nets = tuple([one for one in told.nets if one.player == player])
-    return replace(told, payments=payments, nets=nets, house=-sum(one.net for one in nets))
+    payments = tuple([one for one in round_.payments if one.player == player])
+    nets = tuple([one for one in round_.nets if one.player == player])
+    return replace(round_, payments=payments, nets=nets, house=-sum(one.net for one in nets))
 
 
-def _told(house: House, name: str, rounds: Iterable[Recalled]) -> list[Recalled]:
+def _public_rounds(house: House, name: str, rounds: Iterable[Recalled]) -> list[Recalled]:
     """Return the completed rounds of a table, up to a card that was drawn in error and is still face down."""
-    unseen = held_unseen(house, name)
+    unseen = first_unseen_entry(house, name)
     return [one for one in rounds if one.ended is not None and (unseen is None or one.last < unseen)]
 
 
@@ -268,11 +268,11 @@ def _categories() -> dict[str, str]:
     return {name: what for name, (what, _) in CATEGORIES.items()}
 
 
-def _category(asked: str | None) -> tuple[str, ...]:
+def _category(name: str | None) -> tuple[str, ...]:
     """Return the category that is asked for, none for all; raise Failed."""
-    if asked is not None and asked not in CATEGORIES:
+    if name is not None and name not in CATEGORIES:
         raise Failed(422, f"The category must be one of {', '.join(CATEGORIES)}.", field="category")
-    return () if asked is None else (asked,)
+    return () if name is None else (name,)
 
 
 async def news(call: ApiCall) -> EventsShown:
@@ -351,7 +351,7 @@ def ended_rounds(house: House, wanted: Wanted) -> Iterator[bytes]:
     """Yield rounds of a table that are over: the cards of one in play are nobody's to read."""
     assert wanted.log is not None, wanted
     recall = Recall(house.store)
-    for one in _told(house, wanted.log, last_rounds(house.store, wanted)):
+    for one in _public_rounds(house, wanted.log, last_rounds(house.store, wanted)):
         yield histories.line_of(recall.history(one))
 
 

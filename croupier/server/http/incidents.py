@@ -38,8 +38,8 @@ async def pass_on(call: ApiCall) -> Passed:
     table, person = call.table, call.person
     given = taken_from(call.body.input, person)
     by = Person(person.role, person.name)
-    made = proposals.pass_on(table, given, by, f"{by.name}:{secrets.token_hex(8)}")
-    return Passed(made.number, made.confirmed_by)
+    proposal = proposals.pass_on(table, given, by, f"{by.name}:{secrets.token_hex(8)}")
+    return Passed(proposal.number, proposal.confirmed_by)
 
 
 class SymptomsShown(Struct, frozen=True):

@@ -91,8 +91,8 @@ async def requests_of(call: ApiCall) -> FormsShown:
 async def floor_(call: ApiCall) -> FloorShown:
     """Return the status of all tables, with the tasks that wait for each role."""
     floor = call.app.floor
-    shown = [standing(table) for _, table in sorted(floor.tables.items())]
-    return FloorShown(tuple(shown), tuple(sorted(set(floor.known) - set(floor.tables))))
+    tables = [standing(table) for _, table in sorted(floor.tables.items())]
+    return FloorShown(tuple(tables), tuple(sorted(set(floor.known) - set(floor.tables))))
 
 
 async def standing_of(call: ApiCall) -> TableStatus:

@@ -120,12 +120,12 @@ def _query_parts(one: Endpoint) -> list[dict[str, Any]]:
     found = schema["$defs"][one.query.__name__]
     needed = found.get("required", ())
     return [
-        {"name": name, "in": "query", "required": name in needed, "schema": _asked(part)}
+        {"name": name, "in": "query", "required": name in needed, "schema": _parameter_schema(part)}
         for name, part in found["properties"].items()
     ]
 
 
-def _asked(schema: dict[str, Any]) -> dict[str, Any]:
+def _parameter_schema(schema: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a query parameter: text, or a whole number that can be stored; it is optional."""
     options = [one for one in schema.get("anyOf", (schema,)) if one.get("type") != "null"]
     (found,) = options

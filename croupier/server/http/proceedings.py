@@ -15,7 +15,7 @@ from croupier.server.accounts import names
 from croupier.server.http.call import ApiCall, Failed
 from croupier.server.http.history import file_of
 from croupier.server.log_export import ended_lines
-from croupier.server.proceedings.forms import MADE_HERE
+from croupier.server.proceedings.forms import FILLED_IN
 from croupier.server.proceedings.registry import LiveMatter
 from croupier.server.tables import messages as m
 
@@ -24,7 +24,7 @@ CHECK: Final = "check"
 """Reserved names: addresses where conditions and terms are checked."""
 
 
-class Said(Struct, frozen=True, forbid_unknown_fields=True):
+class ProceedingCommand(Struct, frozen=True, forbid_unknown_fields=True):
     """An input in the form of the log, `{"do": "OpenEntries"}`; the speaker is put in by the floor.
 
     `key` makes it safe to send again. With the `version` that the giver saw it is not taken if anything happened since.
@@ -69,7 +69,7 @@ class Since(Struct, frozen=True):
     since: int | None = None
 
 
-def found(call: ApiCall, kind: str) -> LiveMatter:
+def proceeding_of(call: ApiCall, kind: str) -> LiveMatter:
     """Return the proceeding that the path names; raise NoMatter, or Failed for an impossible name."""
     name = call.named(kind)
     if name == CHECK:
@@ -92,19 +92,19 @@ def by_of(call: ApiCall) -> Person:
     return Person(call.login.role, call.login.account)
 
 
-def key_of(call: ApiCall, said: Said) -> str:
+def key_of(call: ApiCall, command: ProceedingCommand) -> str:
     """Return the key of a command, which is the giver's own; raise Failed."""
     try:
-        m.checked(m.Command(said.key, said.input, said.version))
+        m.checked(m.Command(command.key, command.input, command.version))
     except m.BadMessage as wrong:
         raise Failed(422, str(wrong), field="key") from None
-    return f"{call.login.account}:{said.key}"
+    return f"{call.login.account}:{command.key}"
 
 
-def check_secrets(said: Said) -> None:
+def check_secrets(command: ProceedingCommand) -> None:
     """Raise Failed for an input with a commitment or a secret of its giver, who would know the draw beforehand."""
-    for field in MADE_HERE:
-        if said.input.get(field):
+    for field in FILLED_IN:
+        if command.input.get(field):
             raise Failed(422, f"The floor makes the {field} itself. Leave the field out.", field=field)
 
 
@@ -113,11 +113,11 @@ def taken(one: LiveMatter, answer: Answer) -> Taken:
     refused = answer.refused if answer.steps else None
     if refused is not None:
         raise Failed(409, refused.why, clause=refused.clause)
-    told = _told(one.log, answer.events) if answer.steps else ()
-    return Taken(answer.first, answer.last, one.version, answer.is_repeated, told)
+    sentences = _sentences(one.log, answer.events) if answer.steps else ()
+    return Taken(answer.first, answer.last, one.version, answer.is_repeated, sentences)
 
 
-def _told(name: str, events: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
+def _sentences(name: str, events: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
     tell = log_kind(name).tell
     return tuple([(tell(event), event.clause) for event in events])
 
@@ -128,10 +128,10 @@ def acts(store: Store, name: str, last: int, many: int = ACTS_MAX) -> tuple[Proc
     for link in store.links(name, max(1, last - many + 1), last):
         entry = entries.read(link.body)
         refused = type(entry.events[0]).__name__ == "InputRefused"
-        told = ((entry.events[0].why, entry.events[0].clause),) if refused else _told(name, entry.events)
+        sentences = ((entry.events[0].why, entry.events[0].clause),) if refused else _sentences(name, entry.events)
         do = wire.input_tag(type(entry.given))
         by = str(entry.by)
-        found_.append(ProceedingEntry(link.number, entry.at, by, do, told, refused, office(by)))
+        found_.append(ProceedingEntry(link.number, entry.at, by, do, sentences, refused, office(by)))
     return tuple(reversed(found_))
 
 

@@ -20,8 +20,8 @@ from croupier.records.proceedings.draws import committing, drawing
 from croupier.server.accounts import step_up
 from croupier.server.http.call import ApiCall, Failed
 from croupier.server.http.proceedings import (
+    ProceedingCommand,
     ProceedingEntry,
-    Said,
     Taken,
     Text,
     acts,
@@ -29,8 +29,8 @@ from croupier.server.http.proceedings import (
     check_name,
     check_secrets,
     exported,
-    found,
     key_of,
+    proceeding_of,
     taken,
 )
 from croupier.server.proceedings.forms import ProceedingForm, forms
@@ -115,31 +115,35 @@ class PromotionConsole(Struct, frozen=True):
 
 async def promotions(call: ApiCall) -> PromotionsShown:
     """Show all promotions of the floor."""
-    return PromotionsShown(tuple([_shown(call, one) for one in call.app.floor.matters.of(KIND)]))
+    return PromotionsShown(tuple([_promotion_shown(call, one) for one in call.app.floor.matters.of(KIND)]))
 
 
 def _now(call: ApiCall) -> int:
     return call.app.floor.clock() // 1_000
 
 
-def _shown(call: ApiCall, one: LiveMatter) -> PromotionShown:
-    told = summary(one.state, _now(call))
+def _promotion_shown(call: ApiCall, one: LiveMatter) -> PromotionShown:
+    summary_ = summary(one.state, _now(call))
     prizes = [
-        PrizePublic(each.number, each.nature, each.kind, each.value, each.fate, each.winner if told.published else "")
-        for each in told.prizes
+        PrizePublic(
+            each.number, each.nature, each.kind, each.value, each.fate, each.winner if summary_.published else ""
+        )
+        for each in summary_.prizes
     ]
-    same = {name: getattr(told, name) for name in PromotionShown.__struct_fields__ if name not in ("prizes", "version")}
+    same = {
+        name: getattr(summary_, name) for name in PromotionShown.__struct_fields__ if name not in ("prizes", "version")
+    }
     return PromotionShown(**same, version=one.version, prizes=tuple(prizes))
 
 
 async def promotion(call: ApiCall) -> PromotionShown:
     """Return a promotion as everybody may see it."""
-    return _shown(call, found(call, KIND))
+    return _promotion_shown(call, proceeding_of(call, KIND))
 
 
 async def terms(call: ApiCall) -> TermsShown:
     """Return the current terms of a promotion."""
-    state: Promotion = found(call, KIND).state
+    state: Promotion = proceeding_of(call, KIND).state
     return TermsShown(state.terms.name, state.fingerprint, state.terms)
 
 
@@ -164,31 +168,31 @@ async def draw_up_promotion(call: ApiCall) -> PromotionShown:
     one = await call.app.floor.matters.draw_up(KIND, terms.name, DrawUpTerms(call.person, terms), by_of(call))
     if terms.by_chance and terms.award.how == "draw":
         await one.command(committing(call.app.floor.house, call.person, terms.name), by_of(call))
-    return _shown(call, one)
+    return _promotion_shown(call, one)
 
 
 async def promotion_command(call: ApiCall) -> Taken:
     """Send an input to a promotion. The floor makes, keeps and reveals the secret of its draw."""
-    one, said = found(call, KIND), call.body
-    check_secrets(said)
-    step_up.check_act(call.app.identity, call.login, said.input)
-    given = taken_from(_whole(said), call.person, KIND)
+    one, command = proceeding_of(call, KIND), call.body
+    check_secrets(command)
+    step_up.check_act(call.app.identity, call.login, command.input)
+    given = taken_from(_whole(command), call.person, KIND)
     given = await call.app.floor.writer.run(_with_secret, call, one, given)
-    answer = await one.command(given, by_of(call), key=key_of(call, said), version=said.version)
+    answer = await one.command(given, by_of(call), key=key_of(call, command), version=command.version)
     return taken(one, answer)
 
 
-def _whole(said: Said) -> dict[str, Any]:
+def _whole(command: ProceedingCommand) -> dict[str, Any]:
     """Return an input with the fields that the floor fills in; terms may be given as text."""
-    if said.input.get("do") == "AmendTerms" and isinstance(said.input.get("terms"), str):
+    if command.input.get("do") == "AmendTerms" and isinstance(command.input.get("terms"), str):
         try:
-            terms = read(said.input["terms"])
+            terms = read(command.input["terms"])
         except BadTerms as wrong:
             first = wrong.faults[0]
             raise Failed(422, str(first), clause=first.clause, field=first.where) from None
-        return {**said.input, "terms": msgspec.to_builtins(terms)}
+        return {**command.input, "terms": msgspec.to_builtins(terms)}
     blank = {"CommitDraw": {"commitment": ""}, "DrawPrizes": {"secret": ""}}
-    return {**blank.get(str(said.input.get("do")), {}), **said.input}
+    return {**blank.get(str(command.input.get("do")), {}), **command.input}
 
 
 def _with_secret(call: ApiCall, one: LiveMatter, given: PromotionInput) -> Any:
@@ -205,12 +209,12 @@ def _with_secret(call: ApiCall, one: LiveMatter, given: PromotionInput) -> Any:
 
 async def promotion_console(call: ApiCall) -> PromotionConsole:
     """Return a promotion for its operators and for inspectors."""
-    one, person = found(call, KIND), call.person
+    one, person = proceeding_of(call, KIND), call.person
     state: Promotion = one.state
     entries = tuple([EntryShown(each.number, each.entrant, each.tickets, each.is_void) for each in state.entries])
     done = await call.read(acts, call.app.floor.house.store, one.log, one.version)
-    asked = forms(one.record, person, call.app.floor.clock(), _is_time) if _runs(person) else ()
-    return PromotionConsole(one.version, summary(state, _now(call)), entries, asked, done)
+    forms_ = forms(one.record, person, call.app.floor.clock(), _is_time) if _runs(person) else ()
+    return PromotionConsole(one.version, summary(state, _now(call)), entries, forms_, done)
 
 
 def _runs(person: Official) -> bool:
@@ -223,4 +227,4 @@ def _is_time(state: Promotion, kind: type) -> bool:
 
 async def export_promotion(call: ApiCall) -> Response:
     """Export the log of a promotion; `croupier audit verify` checks it."""
-    return await exported(call, found(call, KIND))
+    return await exported(call, proceeding_of(call, KIND))

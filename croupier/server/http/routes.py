@@ -33,7 +33,7 @@ from croupier.server.http.call import (
 )
 from croupier.server.http.health import Health, check_program, health, metrics, ready
 from croupier.server.http.openapi import described
-from croupier.server.http.proceedings import Said, Since, Taken, Text
+from croupier.server.http.proceedings import ProceedingCommand, Since, Taken, Text
 from croupier.server.log_export import LogCheck
 from croupier.server.proceedings.entrants import Mine
 from croupier.server.tables import messages as m
@@ -85,7 +85,7 @@ OF_TOURNAMENTS: Final = (
         f"{_TOURNAMENT}/commands",
         tournaments.tournament_command,
         EVERYBODY,
-        tournaments.TournamentSaid,
+        tournaments.TournamentCommand,
         gives=Taken,
     ),
     Endpoint("GET", f"{_TOURNAMENT}/export", tournaments.export_tournament, SUPERVISORS, media="application/jsonl"),
@@ -106,7 +106,7 @@ OF_PROMOTIONS: Final = (
     Endpoint("GET", _PROMOTION, promotions.promotion, ANYBODY, gives=promotions.PromotionShown),
     Endpoint("GET", f"{_PROMOTION}/terms", promotions.terms, ANYBODY, gives=promotions.TermsShown),
     Endpoint("GET", f"{_PROMOTION}/console", promotions.promotion_console, STAFF, gives=promotions.PromotionConsole),
-    Endpoint("POST", f"{_PROMOTION}/commands", promotions.promotion_command, STAFF, Said, gives=Taken),
+    Endpoint("POST", f"{_PROMOTION}/commands", promotions.promotion_command, STAFF, ProceedingCommand, gives=Taken),
     Endpoint("GET", f"{_PROMOTION}/export", promotions.export_promotion, SUPERVISORS, media="application/jsonl"),
 )
 OF_SECURITY: Final = (

@@ -90,8 +90,8 @@ async def propose_factor(call: ApiCall) -> FactorProposed:
     if account.factor:
         step_up.check_fresh(identity, call.login)
     await identity.check_own(call.login, call.body.password, "set up a second factor", call.where)
-    made = second_factor.proposed(call.app.floor.house.keys, account.name, call.login.token)
-    return FactorProposed(made.key, made.uri, made.pending)
+    proposed = second_factor.proposed(call.app.floor.house.keys, account.name, call.login.token)
+    return FactorProposed(proposed.key, proposed.uri, proposed.pending)
 
 
 async def confirm_factor(call: ApiCall) -> RecoveryCodes:
@@ -142,7 +142,7 @@ async def give_code(call: ApiCall) -> Done:
 async def own_logins(call: ApiCall) -> OwnLogins:
     """List the logins of the caller."""
     found = await call.app.identity.logins(call.login.account)
-    return OwnLogins(tuple([_shown(one, call.login) for one in reversed(found)]))
+    return OwnLogins(tuple([_login_shown(one, call.login) for one in reversed(found)]))
 
 
 async def end_login(call: ApiCall) -> Done:
@@ -171,6 +171,6 @@ async def _own(call: ApiCall) -> UserAccount:
     return account
 
 
-def _shown(login: Login, this: Login) -> OwnLogin:
+def _login_shown(login: Login, this: Login) -> OwnLogin:
     is_this = login.token == this.token
     return OwnLogin(login.token[:ID_DIGITS], login.where_from, login.device, login.began, login.seen, is_this)

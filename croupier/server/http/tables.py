@@ -144,12 +144,12 @@ class Many(Struct, frozen=True):
 async def lobby(call: ApiCall) -> LobbyShown:
     """Show all tables of the floor."""
     floor = call.app.floor
-    shown = tuple([_shown(floor, name) for name in sorted(floor.known)])
+    tables = tuple([_lobby_table(floor, name) for name in sorted(floor.known)])
     addresses = {floor.address, *(one.address for one in floor.processes.values())} - {""}
-    return LobbyShown(shown, tuple(sorted(addresses)))
+    return LobbyShown(tables, tuple(sorted(addresses)))
 
 
-def _shown(floor: LiveFloor, name: str) -> LobbyTable:
+def _lobby_table(floor: LiveFloor, name: str) -> LobbyTable:
     """Return a table as the lobby shows it, from the data that its owner publishes."""
     known, found, lease = floor.known[name], floor.summary(name), floor.leases.get(name)
     bots = {one.bot.name for one in known.options.bots}
@@ -207,7 +207,7 @@ async def set_up(call: ApiCall) -> LobbyTable:
         raise Failed(422, str(wrong), field="name") from None
     except (UnknownDocument, BadElection) as wrong:
         raise Failed(422, str(wrong), field="election") from None
-    return _shown(call.app.floor, live.name)
+    return _lobby_table(call.app.floor, live.name)
 
 
 async def view(call: ApiCall) -> m.TableState:
@@ -219,7 +219,7 @@ async def command(call: ApiCall) -> Response:
     """Send a message to a table, as over its socket."""
     table = call.table
     with METRICS.timed("http"):
-        message = _said(call.body)
+        message = _checked(call.body)
         step_up.check_message(call.app.identity, call.login, message)
         answer = await take(table, call.person, message)
     status = 409 if isinstance(answer, m.CommandRefusal) else 200
@@ -227,7 +227,7 @@ async def command(call: ApiCall) -> Response:
     return Response(written, status, media_type="application/json")
 
 
-def _said(body: m.ToFloor) -> m.ToFloor:
+def _checked(body: m.ToFloor) -> m.ToFloor:
     try:
         return m.checked(body)
     except m.BadMessage as wrong:
@@ -298,8 +298,8 @@ def _public(rules: Any, proof: dict[str, Any]) -> dict[str, Any]:
     may_have_been = "face_down" in settings(rules.document) and proof["rules"] != rules.fingerprint
     if not game_of(rules).is_face_down(rules) and not may_have_been:
         return proof
-    shown = {name: value for name, value in proof.items() if name not in ("secret", "dealt", "reshuffles")}
-    return {**shown, "version": PUBLIC_VERSION}
+    public = {name: value for name, value in proof.items() if name not in ("secret", "dealt", "reshuffles")}
+    return {**public, "version": PUBLIC_VERSION}
 
 
 def _ended_shoes(store: Store, name: str, version: int, many: int) -> list[dict[str, Any]]:

@@ -21,21 +21,21 @@ from croupier.server.accounts import step_up
 from croupier.server.http.call import ApiCall, Failed
 from croupier.server.http.history import harmless
 from croupier.server.http.proceedings import (
+    ProceedingCommand,
     ProceedingEntry,
-    Said,
     Taken,
     acts,
     by_of,
     check_name,
     check_secrets,
     exported,
-    found,
     key_of,
+    proceeding_of,
     taken,
 )
 from croupier.server.proceedings.agenda import DueShown, shown_due
 from croupier.server.proceedings.condition_items import ItemShown, items
-from croupier.server.proceedings.entrants import Mine, asked_by, mine_of
+from croupier.server.proceedings.entrants import Mine, mine_of, requested_input
 from croupier.server.proceedings.forms import ProceedingForm, forms
 from croupier.server.proceedings.registry import LiveMatter
 from croupier.server.proceedings.session_tables import Reported, chips_seen, played_at, reported, sessions
@@ -128,17 +128,17 @@ class MoneyShown(Struct, frozen=True):
     paid: int
 
 
-class TableAsked(Struct, frozen=True, forbid_unknown_fields=True):
+class SessionTableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """Set-up of designated tables that do not exist yet."""
 
     cards: Literal["virtual", "physical"] = "virtual"
     dealing: Literal["automatic", "dealer"] = "automatic"
 
 
-class TournamentSaid(Said, frozen=True, forbid_unknown_fields=True):
+class TournamentCommand(ProceedingCommand, frozen=True, forbid_unknown_fields=True):
     """An input to a tournament; `tables` has the setup of designated tables that do not exist yet."""
 
-    tables: TableAsked = TableAsked()
+    tables: SessionTableOptions = SessionTableOptions()
 
 
 class CorrectionShown(Struct, frozen=True):
@@ -200,7 +200,7 @@ def _listed(one: LiveMatter) -> TournamentShown:
 
 async def tournament(call: ApiCall) -> BoardShown:
     """Return the board of a tournament; with `since`, when it has changed or after a timeout."""
-    one, query = found(call, KIND), call.query
+    one, query = proceeding_of(call, KIND), call.query
     if query.since is not None and query.since >= one.version and not _running(one.state):
         await one.changed(WAIT_SECONDS if call.is_known else 0)
     if query.since is not None and query.since >= one.version and not _running(one.state):
@@ -215,13 +215,13 @@ def _running(state: Tournament) -> bool:
 
 def _board(call: ApiCall, one: LiveMatter) -> BoardShown:
     floor = call.app.floor
-    shown = sessions(floor, one.state)
-    return BoardShown(one.name, one.version, floor.clock(), standings(one.state), shown, played_at(one.state))
+    sessions_ = sessions(floor, one.state)
+    return BoardShown(one.name, one.version, floor.clock(), standings(one.state), sessions_, played_at(one.state))
 
 
 async def conditions(call: ApiCall) -> ConditionsShown:
     """Return the conditions of a tournament, item by item with the clauses that require them."""
-    state: Tournament = found(call, KIND).state
+    state: Tournament = proceeding_of(call, KIND).state
     conditions = state.conditions
     return ConditionsShown(
         conditions.name,
@@ -274,34 +274,36 @@ async def tournament_command(call: ApiCall) -> Taken:
 
     The program gives a player's own requests for the director.
     """
-    one, said = found(call, KIND), call.body
-    key = key_of(call, said)
+    one, command = proceeding_of(call, KIND), call.body
+    key = key_of(call, command)
     if call.login.role == "player":
-        given: TournamentInput = asked_by(one, call.login.account, said.input, is_demo=call.app.settings.is_demo)
-        return taken(one, await one.command(given, PROGRAM, key=key, version=said.version))
-    check_secrets(said)
-    step_up.check_act(call.app.identity, call.login, said.input)
-    given = taken_from({**chips_seen(call.app.floor, one.state, said.input), **_whole(said)}, call.person, KIND)
+        given: TournamentInput = requested_input(
+            one, call.login.account, command.input, is_demo=call.app.settings.is_demo
+        )
+        return taken(one, await one.command(given, PROGRAM, key=key, version=command.version))
+    check_secrets(command)
+    step_up.check_act(call.app.identity, call.login, command.input)
+    given = taken_from({**chips_seen(call.app.floor, one.state, command.input), **_whole(command)}, call.person, KIND)
     given, why_not = await call.app.floor.writer.run(_with_secret, call, one, given)
     if isinstance(given, DesignateTables) and call.login.account in one.state.leaders:
-        await _set_up(call, one.state, given, said.tables)
-    answer = await one.command(given, by_of(call), key=key, version=said.version)
+        await _set_up(call, one.state, given, command.tables)
+    answer = await one.command(given, by_of(call), key=key, version=command.version)
     if why_not is not None and answer.steps and answer.refused is not None:
         raise why_not  # what is recorded lacks the secret, and says no more than that
     return taken(one, answer)
 
 
-def _whole(said: Said) -> dict[str, Any]:
+def _whole(command: ProceedingCommand) -> dict[str, Any]:
     """Return an input with the fields that the floor fills in; conditions may be given as text."""
-    if said.input.get("do") == "DrawUpConditions" and isinstance(said.input.get("conditions"), str):
+    if command.input.get("do") == "DrawUpConditions" and isinstance(command.input.get("conditions"), str):
         try:
-            conditions = read(said.input["conditions"])
+            conditions = read(command.input["conditions"])
         except BadConditions as wrong:
             first = wrong.faults[0]
             raise Failed(422, str(first), clause=first.clause, field=first.field) from None
-        return {**said.input, "conditions": msgspec.to_builtins(conditions)}
+        return {**command.input, "conditions": msgspec.to_builtins(conditions)}
     blank = {"CommitBallot": {"commitment": ""}, "DrawBallot": {"secret": ""}, "BreakTable": {"secret": ""}}
-    return {**blank.get(str(said.input.get("do")), {}), **said.input}
+    return {**blank.get(str(command.input.get("do")), {}), **command.input}
 
 
 def _with_secret(call: ApiCall, one: LiveMatter, given: TournamentInput) -> tuple[Any, Refused | None]:
@@ -317,27 +319,27 @@ def _with_secret(call: ApiCall, one: LiveMatter, given: TournamentInput) -> tupl
     return given, None
 
 
-async def _set_up(call: ApiCall, state: Tournament, given: DesignateTables, asked: TableAsked) -> None:
+async def _set_up(call: ApiCall, state: Tournament, given: DesignateTables, options: SessionTableOptions) -> None:
     """Set up the designated tables that are not there; those that are there have to play with its chips."""
     floor = call.app.floor
     for name, game in logs_of(replace(state, tables=given.tables)).items():
         known = floor.known.get(name)
         if known is None:
             check_name(name)
-            await floor.directing.set_up(state, name, game, asked.cards, asked.dealing)
+            await floor.directing.set_up(state, name, game, options.cards, options.dealing)
         elif known.setup.unit != f"{KIND} {state.conditions.name}":
             raise Failed(409, f"{name} plays for {known.setup.unit}. Designate another table, or a new name.")
 
 
 async def mine(call: ApiCall) -> Mine:
     """Return a player's own part in a tournament: entry, seat, chips, place, prize and open requests."""
-    one = found(call, KIND)
+    one = proceeding_of(call, KIND)
     return mine_of(call.app.floor, one, call.login.account, is_demo=call.app.settings.is_demo)
 
 
 async def console(call: ApiCall) -> Console:
     """Return a tournament for its director and for inspectors."""
-    one, person, floor = found(call, KIND), call.person, call.app.floor
+    one, person, floor = proceeding_of(call, KIND), call.person, call.app.floor
     state: Tournament = one.state
     done = await call.read(acts, floor.house.store, one.log, one.version)
     paid = sum(each.cash for each in state.won if each.is_paid)
@@ -369,7 +371,7 @@ def _is_time(state: Tournament, kind: type) -> bool:
 
 async def results(call: ApiCall) -> Response | Board:
     """Return the places and prizes of a tournament, in JSON or CSV."""
-    board = standings(found(call, KIND).state)
+    board = standings(proceeding_of(call, KIND).state)
     if call.query.form == "json":
         return board
     out = io.StringIO()
@@ -388,4 +390,4 @@ async def results(call: ApiCall) -> Response | Board:
 
 async def export_tournament(call: ApiCall) -> Response:
     """Export the log of a tournament; `croupier audit verify` checks it."""
-    return await exported(call, found(call, KIND))
+    return await exported(call, proceeding_of(call, KIND))

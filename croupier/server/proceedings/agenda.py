@@ -53,37 +53,37 @@ class DueShown(Struct, frozen=True):
 
 def shown_due(state: Tournament, now: int) -> tuple[DueShown, ...]:
     """Return the pending steps, most urgent first."""
-    return tuple([_shown(state, one, now) for one in due(state, now)])
+    return tuple([_due_shown(state, one, now) for one in due(state, now)])
 
 
-def _shown(state: Tournament, one: Due, now: int) -> DueShown:
+def _due_shown(state: Tournament, one: Due, now: int) -> DueShown:
     kind, about = _KINDS.get(one.give), one.about
     text = f"{about}: {one.words}" if about and about not in one.words else one.words
     if kind is None:
         return DueShown(one.words, one.clause, about, text=text)
-    said: dict[str, Any] = {"do": wire.input_tag(kind)}
+    plain: dict[str, Any] = {"do": wire.input_tag(kind)}
     needs = _PAPERS.get(kind, ())
     if kind in _OF_STAGE:
-        said["stage"] = about
+        plain["stage"] = about
     elif kind in (i.TakeSeat, i.JoinRepechage, i.PayPrize, i.PaySessionPrize):
-        said["player"] = about
+        plain["player"] = about
     if kind is i.JoinRepechage:
-        said["joins"], needs = True, ("joins",)
+        plain["joins"], needs = True, ("joins",)
     elif kind is i.PayPrize:
-        said["place"] = next(one.place for one in state.awards if one.player == about and not one.is_paid)
-        said["method"], needs = "cash", ("method",)
+        plain["place"] = next(one.place for one in state.awards if one.player == about and not one.is_paid)
+        plain["method"], needs = "cash", ("method",)
     elif kind is i.PaySessionPrize:
         owed = (each for each in state.session_awards if each.player == about and not each.is_paid)
-        said["stage"] = next(owed).stage
-        said["method"], needs = "cash", ("method",)
+        plain["stage"] = next(owed).stage
+        plain["method"], needs = "cash", ("method",)
     elif kind is i.DecideTournamentDispute:
-        said["number"], needs = int(about), ("decision",)
+        plain["number"], needs = int(about), ("decision",)
     elif kind is i.DrawForPlaces:
         needs = ("cards",)
     elif kind is i.StartSitting and one.missing:
-        said["without"] = one.missing
-        return DueShown(one.words, one.clause, about, said, needs, _lost(state, about, one.missing, now), text)
-    return DueShown(one.words, one.clause, about, said, needs, text=text)
+        plain["without"] = one.missing
+        return DueShown(one.words, one.clause, about, plain, needs, _lost(state, about, one.missing, now), text)
+    return DueShown(one.words, one.clause, about, plain, needs, text=text)
 
 
 def _lost(state: Tournament, stage: str, without: tuple[str, ...], now: int) -> tuple[tuple[str, str], ...]:
@@ -96,12 +96,12 @@ def _lost(state: Tournament, stage: str, without: tuple[str, ...], now: int) -> 
     for words, kind in _FATES.items():
         fallen = [(one.player, one.clause) for one in events if isinstance(one, kind)]
         if fallen:
-            found.append((_told(words, [player for player, _ in fallen]), fallen[0][1]))
+            found.append((_names_in(words, [player for player, _ in fallen]), fallen[0][1]))
             lost |= {player for player, _ in fallen}
     away = [player for player in without if player not in lost]
     if away:
         clause = rules_of(state).seating.late.clause
-        found.append((_told(_AWAY, away), clause))
+        found.append((_names_in(_AWAY, away), clause))
     return tuple(found)
 
 
@@ -115,7 +115,7 @@ _FATES: Final[dict[tuple[str, str], type[e.SeatForfeited | e.BuyInMissing]]] = {
 }
 
 
-def _told(words: tuple[str, str], names: list[str]) -> str:
+def _names_in(words: tuple[str, str], names: list[str]) -> str:
     """Write the consequences for one player, or for several."""
     if len(names) == 1:
         return words[0].format(names[0])

@@ -25,8 +25,8 @@ class ItemShown(Struct, frozen=True):
 def items(conditions: Conditions) -> tuple[ItemShown, ...]:
     """Return every item that the document requires or allows, with its content in the conditions."""
     papers = load_tournament(conditions.document).papers
-    asked = {each.value: each.clause for each in (*papers.may_state, *papers.if_applicable, *papers.demanded)}
-    return tuple([_item(conditions, name, clause) for name, clause in asked.items()])
+    clauses = {each.value: each.clause for each in (*papers.may_state, *papers.if_applicable, *papers.demanded)}
+    return tuple([_item(conditions, name, clause) for name, clause in clauses.items()])
 
 
 def _item(conditions: Conditions, name: str, clause: str) -> ItemShown:

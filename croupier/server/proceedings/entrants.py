@@ -88,9 +88,9 @@ class Mine(Struct, frozen=True):
 def mine_of(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool) -> Mine:
     """Return a player's own part in a tournament."""
     state: Tournament = one.state
-    entrant, asked = state.entrant(player), _may_ask(floor, one, player, is_demo=is_demo)
+    entrant, requests = state.entrant(player), _may_ask(floor, one, player, is_demo=is_demo)
     if entrant is None:
-        return Mine(player, one.version, state.status, may_ask=asked)
+        return Mine(player, one.version, state.status, may_ask=requests)
     award = won_by(state, player)
     paid = entrant.fee + entrant.commission + entrant.bought_back + entrant.added_on
     return Mine(
@@ -109,7 +109,7 @@ def mine_of(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool) 
         goods=() if award is None else award.goods,
         is_paid=award is not None and award.is_paid,
         seat=_seat(state, player),
-        may_ask=asked,
+        may_ask=requests,
         dispute=_dispute(floor, one, player),
     )
 
@@ -118,13 +118,13 @@ def _dispute(floor: "LiveFloor", one: LiveMatter, player: str) -> MayAsk | None:
     """Return whether a player may raise a dispute, and if they may not why."""
     if not one.state.director:
         return None
-    said = {"do": "RaiseTournamentDispute"}
+    plain = {"do": "RaiseTournamentDispute"}
     try:
-        given = asked_by(one, player, {**said, "about": "what is in dispute"}, is_demo=False)
+        given = requested_input(one, player, {**plain, "about": "what is in dispute"}, is_demo=False)
     except BadCommand as wrong:
-        return MayAsk("Raise it", said, 0, str(wrong))
+        return MayAsk("Raise it", plain, 0, str(wrong))
     refused = proceedings_state.find_refusal(one.record, given, PROGRAM, at=floor.clock())
-    return MayAsk("Raise it", said) if refused is None else MayAsk("Raise it", said, 0, refused.why, refused.clause)
+    return MayAsk("Raise it", plain) if refused is None else MayAsk("Raise it", plain, 0, refused.why, refused.clause)
 
 
 def _chips(floor: "LiveFloor", entrant: Entrant) -> int:
@@ -157,47 +157,47 @@ def _may_ask(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool)
         return ()
     found = []
     for do, label in _LABELS.items():
-        asked: dict[str, Any] = {"do": do}
+        request: dict[str, Any] = {"do": do}
         if do == "JoinRepechage":
-            asked["joins"] = True
+            request["joins"] = True
         if do == "Enter":
-            asked["agreed"] = True
+            request["agreed"] = True
         try:
-            given = asked_by(one, player, asked, is_demo=is_demo)
+            given = requested_input(one, player, request, is_demo=is_demo)
         except BadCommand as wrong:
             if do == "Enter" and one.state.status == "open" and one.state.entrant(player) is None:
-                found.append(MayAsk(label, asked, _price(one.state, do), str(wrong)))
+                found.append(MayAsk(label, request, _price(one.state, do), str(wrong)))
             continue
         refused = proceedings_state.find_refusal(one.record, given, PROGRAM, at=floor.clock())
         if refused is None:
-            found.append(MayAsk(label, asked, _price(one.state, do)))
+            found.append(MayAsk(label, request, _price(one.state, do)))
         elif do == "Enter" and one.state.entrant(player) is None:
-            found.append(MayAsk(label, asked, _price(one.state, do), refused.why, refused.clause))
+            found.append(MayAsk(label, request, _price(one.state, do), refused.why, refused.clause))
     return tuple(found)
 
 
-def asked_by(one: LiveMatter, player: str, asked: dict[str, Any], *, is_demo: bool) -> Any:
+def requested_input(one: LiveMatter, player: str, request: dict[str, Any], *, is_demo: bool) -> Any:
     """Return the director's input for a player's request; raise BadCommand."""
     state: Tournament = one.state
-    do = asked.get("do")
+    do = request.get("do")
     if do not in (*_LABELS, "RaiseTournamentDispute"):
         raise BadCommand(f"A player cannot give the input {do!r} to a tournament.")
-    if asked.get("player", player) != player:
+    if request.get("player", player) != player:
         raise BadCommand("You cannot act for another player.")
     if not state.director:
         raise BadCommand("This tournament has no director yet. Try again later.")
     if do in _PAID and not is_demo:
         raise BadCommand(f"{_LABELS[str(do)]} at the cashier: {state.director} records it.")
-    return _said(state, acting(state), str(do), player, asked)
+    return _input_for(state, acting(state), str(do), player, request)
 
 
-def _said(state: Tournament, by: Official, do: str, player: str, asked: dict[str, Any]) -> Any:
+def _input_for(state: Tournament, by: Official, do: str, player: str, request: dict[str, Any]) -> Any:
     price, terms = Money(_price(state, do)), state.conditions.entry
     match do:
         case "Enter":
             groups = terms.groups if isinstance(terms.groups, tuple) else ()
             criteria = terms.criteria if isinstance(terms.criteria, tuple) else ()
-            is_agreed = asked.get("agreed") is True
+            is_agreed = request.get("agreed") is True
             return i.Enter(by, player, price, groups, criteria, agreed=is_agreed)
         case "TakeSeat":
             return i.TakeSeat(by, player)
@@ -209,11 +209,11 @@ def _said(state: Tournament, by: Official, do: str, player: str, asked: dict[str
         case "BuyAddOn":
             return i.BuyAddOn(by, player, price)
         case "JoinRepechage":
-            return i.JoinRepechage(by, player, asked.get("joins") is not False)
+            return i.JoinRepechage(by, player, request.get("joins") is not False)
         case "Withdraw":
             return i.Withdraw(by, player)
         case _:
-            return i.RaiseTournamentDispute(by, player, _subject(state, player, asked.get("about")))
+            return i.RaiseTournamentDispute(by, player, _subject(state, player, request.get("about")))
 
 
 def _subject(state: Tournament, player: str, about: Any) -> str:

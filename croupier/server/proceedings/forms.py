@@ -26,7 +26,7 @@ from croupier.tournament.acts.reports import REPORTS
 
 IsTime = Callable[[Any, type], bool]
 """Return whether a kind of input is accepted in a state from any person."""
-MADE_HERE: Final = ("commitment", "sealed", "secret")
+FILLED_IN: Final = ("commitment", "sealed", "secret")
 """Fields that the floor fills in: nobody has to know a secret."""
 
 
@@ -84,20 +84,22 @@ def _refused(record: ProceedingRecord, person: Official, now: int, kind: type[St
 def _described(kind: type[Struct]) -> ProceedingForm:
     """Return the form of an input, for any person."""
     described = schema(kind)
-    asked = [_asked(kind, one) for one in described.fields if not one.is_speaker and one.name not in MADE_HERE]
+    form_fields = [
+        _form_field(kind, one) for one in described.fields if not one.is_speaker and one.name not in FILLED_IN
+    ]
     do = wire.input_tag(kind)
-    return ProceedingForm(do, described.label, described.text, tuple(asked), chapter=chapter_of(kind))
+    return ProceedingForm(do, described.label, described.text, tuple(form_fields), chapter=chapter_of(kind))
 
 
-def _asked(kind: type[Struct], field: InputField) -> ProceedingField:
+def _form_field(kind: type[Struct], field: InputField) -> ProceedingField:
     default = field.default if isinstance(field.default, str | int | bool) else None
-    shown: str = _SHOWN.get(field.kind, field.kind)
+    control: str = _CONTROLS.get(field.kind, field.kind)
     choices = tuple(map(str, field.choices))
-    shape = _SHAPES.get((kind, field.name), "past" if shown == "number" and field.name.endswith("_at") else "")
-    return ProceedingField(field.key, field.label, shown, field.is_required, default, choices, shape)
+    shape = _SHAPES.get((kind, field.name), "past" if control == "number" and field.name.endswith("_at") else "")
+    return ProceedingField(field.key, field.label, control, field.is_required, default, choices, shape)
 
 
-_SHOWN: Final[dict[str, str]] = {
+_CONTROLS: Final[dict[str, str]] = {
     "part": "value",
     "counts": "value",
     "chips": "value",

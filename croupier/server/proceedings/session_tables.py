@@ -24,10 +24,10 @@ class Reported(Struct, frozen=True):
 
 def reported(state: Tournament) -> tuple[Reported, ...]:
     """Return the results that tables have reported, as corrected, the last first."""
-    rules, told = rules_of(state), [(one, one.result) for one in reversed(state.sessions)]
+    rules, results = rules_of(state), [(one, one.result) for one in reversed(state.sessions)]
     out = {"eliminated": rules.wagering.no_chips_out.clause, "disqualified": rules.conduct.disqualified.clause}
     return tuple(
-        [Reported(one.terms.number, one.stage, one.table, result, out) for one, result in told if result is not None]
+        [Reported(one.terms.number, one.stage, one.table, result, out) for one, result in results if result is not None]
     )
 
 
@@ -38,15 +38,15 @@ def played_at(state: Tournament) -> dict[str, str]:
 
 def sessions(floor: LiveFloor, state: Tournament) -> tuple[Standing, ...]:
     """Return the sessions in progress, at the tables of all processes, as everybody may see them."""
-    shown = []
+    standings = []
     for one in running(state):
-        told = floor.summary(log_at(state, one))
-        if told is not None and told.session is not None and told.session.number == one.terms.number:
-            shown.append(told.session)
-    return tuple(shown)
+        summary = floor.summary(log_at(state, one))
+        if summary is not None and summary.session is not None and summary.session.number == one.terms.number:
+            standings.append(summary.session)
+    return tuple(standings)
 
 
-def chips_seen(floor: LiveFloor, state: Tournament, said: dict[str, Any]) -> dict[str, Any]:
+def chips_seen(floor: LiveFloor, state: Tournament, plain: dict[str, Any]) -> dict[str, Any]:
     """Return the chips of players who must move, on the layout and off it."""
     seated: dict[str, dict[str, int]] = {}
     for at in running(state):
@@ -55,10 +55,10 @@ def chips_seen(floor: LiveFloor, state: Tournament, said: dict[str, Any]) -> dic
         if live is not None and session is not None:
             is_between = live.is_between_rounds
             seated[at.table] = {one.player: one.chips + (0 if is_between else one.staked) for one in session.seats}
-    if said.get("do") == "MoveToTable":
-        own_chips = [chips[player] for chips in seated.values() for player in chips if player == said.get("player")]
+    if plain.get("do") == "MoveToTable":
+        own_chips = [chips[player] for chips in seated.values() for player in chips if player == plain.get("player")]
         return {"chips": own_chips[0]} if own_chips else {}
-    if said.get("do") == "BreakTable":
-        there = seated.get(str(said.get("table")))
+    if plain.get("do") == "BreakTable":
+        there = seated.get(str(plain.get("table")))
         return {} if there is None else {"chips": list(there.items())}
     return {}

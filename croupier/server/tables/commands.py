@@ -15,7 +15,7 @@ from croupier.records.books.cash import BringChips, BuyIn, CashOut, PayDebt
 from croupier.records.log import inputs as i
 from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM, Person
-from croupier.records.log.kinds import said_to
+from croupier.records.log.kinds import proceeding_of
 from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import BadStore, StoreError
 from croupier.records.tables.state import TableRecord
@@ -47,7 +47,7 @@ def taken_from(plain: dict[str, Any], person: Official, matter: str = "") -> Any
     It is given to a table, or to a proceeding: `matter` is then its kind, such as "tournament".
     """
     kind = wire.input_kind(plain.get("do"))
-    if kind is None or said_to(kind) != matter:
+    if kind is None or proceeding_of(kind) != matter:
         where = f"to a {matter}" if matter else "to a table"
         raise BadCommand(f"The input {plain.get('do')!r} cannot be given {where}.")
     if kind in _NEVER:
@@ -97,10 +97,10 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
             key = _key(by, message.key)
             await _take_over_demo(table, person, given)
             if proposals.needs_second(table, given):
-                made = await proposals.propose(table, given, by, key, message.version)
-                if isinstance(made, m.Proposal):
-                    return m.Proposed(message.key, made.number)
-                answer = made
+                outcome = await proposals.propose(table, given, by, key, message.version)
+                if isinstance(outcome, m.Proposal):
+                    return m.Proposed(message.key, outcome.number)
+                answer = outcome
             else:
                 first = _check_disputes(given) if isinstance(given, RaiseDispute) else None
                 answer = await table.command(given, by, key=key, version=message.version, first=first)
@@ -199,7 +199,7 @@ def _check_shop(table: LiveTable, person: Official) -> None:
         raise BadCommand("At this table chips are bought from the dealer.")
 
 
-def told(wrong: Exception, key: str) -> m.FromFloor:
+def fault_answer(wrong: Exception, key: str) -> m.FromFloor:
     """Return the answer to a message that could not be accepted."""
     if isinstance(wrong, Outdated):
         return m.StaleCommand(key, str(wrong))

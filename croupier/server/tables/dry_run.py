@@ -66,21 +66,21 @@ def tried(record: TableRecord, plain: dict[str, Any], person: Official, now: int
     given, unit = taken_from(plain, person), unit_of(record.setup.unit)
     if isinstance(given, _UNTRIED):
         raise BadCommand(f"The input {plain['do']!r} has no dry run: it concerns the secret of a shoe.")
-    record = told_time(record, now)
+    record = with_current_time(record, now)
     if may_depend_on_hidden_cards(record, given):
-        return _untold(record, given, person)
+        return _unjudged(record, given, person)
     events = outcome(record, given, person)
     if not isinstance(events[0], InputRefused):
-        return _told(record.table, events, person, unit)
+        return _dry_run(record.table, events, person, unit)
     refused, who = events[0], able(record, plain, person.name)
     if not who:
         return Tried(is_taken=False, why=refused.why, clause=refused.clause)
     other = Official(who[0], who[0])  # type: ignore[arg-type]  # a role, as `able` told; nobody by name yet
-    found = _told(record.table, outcome(record, taken_from(plain, other), other), person, unit)
+    found = _dry_run(record.table, outcome(record, taken_from(plain, other), other), person, unit)
     return replace(found, is_taken=False, why=refused.why, clause=refused.clause, who=who)
 
 
-def told_time(record: TableRecord, now: int) -> TableRecord:
+def with_current_time(record: TableRecord, now: int) -> TableRecord:
     """Return a table at the current time, as before an official's command."""
     if now <= record.table.now:
         return record
@@ -103,7 +103,7 @@ def able(record: TableRecord, plain: dict[str, Any], name: str) -> tuple[str, ..
     return tuple(found)
 
 
-def _untold(record: TableRecord, given: TableLogInput, person: Official) -> Tried:
+def _unjudged(record: TableRecord, given: TableLogInput, person: Official) -> Tried:
     """Return the roles that may give an input which is not judged in a dry run."""
     would = (Would("Untold", UNTOLD, record.table.rules.seating.face_down.clause),)
     found, unit = barred(record, given, person), unit_of(record.setup.unit)
@@ -115,7 +115,7 @@ def _untold(record: TableRecord, given: TableLogInput, person: Official) -> Trie
     return Tried(is_taken=False, would=would, is_whole=False, why=found.reason.text(unit), clause=found.clause, who=who)
 
 
-def _told(table: Table, events: tuple[Any, ...], person: Official, unit: Unit) -> Tried:
+def _dry_run(table: Table, events: tuple[Any, ...], person: Official, unit: Unit) -> Tried:
     hidden = face_down(table)
     found: list[Would] = []
     payments: list[Any] = []
@@ -143,9 +143,9 @@ def _whole(found: list[Would], payments: list[Any], *, is_whole: bool) -> Tried:
     return Tried(is_taken=True, would=tuple(found), is_whole=is_whole, payments=paid)
 
 
-def _would(event: Any, shown: Any, before: Table, after: Table, unit: Unit) -> Would:
-    if isinstance(shown, CardHidden):
-        return Would("CardHidden", Teller().tell(shown), shown.clause)
-    said = call(after, event)
-    words = "" if said is None else said.words
-    return Would(wire.event_tag(type(event)), sentence(shown, before, after, unit).text, event.clause, words)
+def _would(event: Any, visible: Any, before: Table, after: Table, unit: Unit) -> Would:
+    if isinstance(visible, CardHidden):
+        return Would("CardHidden", Teller().tell(visible), visible.clause)
+    dealer_call = call(after, event)
+    words = "" if dealer_call is None else dealer_call.words
+    return Would(wire.event_tag(type(event)), sentence(visible, before, after, unit).text, event.clause, words)

@@ -43,7 +43,7 @@ MOMENTS_KEPT: Final = 1_000
 """Number of past versions for which decisions can be compared."""
 TOGETHER_SECONDS: Final = 0.005
 """Delay in which updates of the same moment are combined, in seconds."""
-TOLD_SECONDS: Final = 20
+TIME_SECONDS_MAX: Final = 20
 """Maximum age of the recorded time before TellTime is recorded again, in seconds."""
 
 
@@ -77,11 +77,11 @@ class LiveTable:
         options: TableOptions,
         writer: Writer,
         clock: Callable[[], int],
-        is_held: Callable[[], bool] = lambda: True,
+        has_lease: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Store a recorded table; `is_held` returns whether its lease is certainly ours."""
+        """Store a recorded table; `has_lease` returns whether its lease is certainly ours."""
         self.recorded, self.options, self._writer, self.clock = recorded, options, writer, clock
-        self._is_held = is_held
+        self._has_lease = has_lease
         self.steady: Callable[[], int] = getattr(clock, "steady", steady)
         """Milliseconds for waits, which no step of the clock changes."""
         self._steps_noted = len(getattr(clock, "steps", ()))
@@ -90,7 +90,7 @@ class LiveTable:
         self.name = recorded.record.log
         self.watchers: set[Watcher] = set()
         self.happened: deque[StoryEvent] = deque(maxlen=STORY_KEPT)
-        self.told = 0
+        self.event_count = 0
         """Number of events so far, of which the last are kept."""
         self.payments: tuple[dict[str, Any], ...] = ()
         self.waits = Waits()
@@ -221,7 +221,7 @@ class LiveTable:
     def _check_ours(self) -> None:
         if self.is_closing:
             raise LetGo(f"Table {self.name} has moved to another process. Connect again.")
-        if not self._is_held():
+        if not self._has_lease():
             raise LetGo(
                 f"Table {self.name} cannot continue. {self.trouble or 'The store has not answered for some time.'}"
             )
@@ -265,7 +265,7 @@ class LiveTable:
     async def _tell_time(self, given: TableLogInput) -> None:
         now = self.clock() // 1_000
         is_official = hasattr(given, "by")
-        if not isinstance(given, TellTime) and now - self.state.now >= (1 if is_official else TOLD_SECONDS):
+        if not isinstance(given, TellTime) and now - self.state.now >= (1 if is_official else TIME_SECONDS_MAX):
             await self._take(TellTime(now), PROGRAM, "", deals=False)
 
     async def _take(self, given: TableLogInput, by: Person, key: str, *, deals: bool) -> Answer:
@@ -298,7 +298,7 @@ class LiveTable:
     def note(self, step: story.StoryStep) -> None:
         """Store events and payments, for people who watch or reconnect."""
         self.happened.extend(step.happened)
-        self.told += len(step.happened)
+        self.event_count += len(step.happened)
         for one in step.happened:
             if isinstance(one.event, RoundOpened):
                 self.payments, self.ready = (), frozenset()
@@ -371,5 +371,5 @@ class LiveTable:
 
     def recent(self, read: int) -> list[StoryEvent]:
         """Return the events after the first `read`, if they are still in memory."""
-        missed = min(self.told - read, len(self.happened))
+        missed = min(self.event_count - read, len(self.happened))
         return list(self.happened)[len(self.happened) - missed :] if missed else []

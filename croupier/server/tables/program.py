@@ -90,7 +90,7 @@ class Program:
             try:
                 plan = self.plan()
                 until = self._until(plan)
-                live.show(self._shown(plan, until))
+                live.show(self._announced_wait(plan, until))
                 if await live.changed(until):
                     continue
                 if plan.act is not None:
@@ -111,7 +111,7 @@ class Program:
             self._ahead = self.live.clock() - self._began
         return plan.until if plan.seconds is None else self._began + int(plan.seconds * 1_000)
 
-    def _shown(self, plan: DealingPlan, until: int | None) -> Waits:
+    def _announced_wait(self, plan: DealingPlan, until: int | None) -> Waits:
         waits = plan.waits
         is_of_people = any(player not in self._bots for player in waits.players)
         is_of_people = is_of_people or waits.what in ("wagers", "result", "words")
@@ -125,8 +125,8 @@ class Program:
         """Return the plan for the table's next step: the wait, and the program's input after it."""
         live = self.live
         session = session_of(live.record)
-        if session is not None and (told := session_program.director(self)) is not None:
-            return told
+        if session is not None and (director_plan := session_program.director(self)) is not None:
+            return director_plan
         if not self._has_opened and live.state.status == "open" and self._opens():
             return DealingPlan(Waits("opening"), ("open",), 0, self._open)  # a process stopped while it opened it
         match next_step(live.record, supervisor=SUPERVISOR):

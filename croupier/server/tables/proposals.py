@@ -29,7 +29,7 @@ from croupier.server.tables.authority import check_voice, unspoken
 from croupier.server.tables.live_table import LiveTable, Outdated
 from croupier.server.tables.messages import Proposal
 from croupier.server.tables.options import cents_max
-from croupier.server.views.forms import may_give, spoken_by, told
+from croupier.server.views.forms import input_in_words, may_give, spoken_by
 from croupier.server.views.visibility import may_depend_on_hidden_cards
 
 WAITS_SECONDS: Final = 300
@@ -133,21 +133,21 @@ def _kept(table: LiveTable, given: TableLogInput, by: Person, key: str, *, is_pa
     if sum(one.by.name == by.name for one in table.proposals) >= PROPOSALS_EACH_MAX:
         raise BadCommand(f"At this table {by.name} has {_unanswered(PROPOSALS_EACH_MAX)} answered first.")
     now = table.clock()
-    made = Proposal(
+    proposal = Proposal(
         number=max([now, *(one.number + 1 for one in table.proposals)]),
         by=by,
         input=wire.plain_input(given),
-        text=told(given, unit_of(table.record.setup.unit)),
+        text=input_in_words(given, unit_of(table.record.setup.unit)),
         confirmed_by=may_give(table.record, given),
         clause=table.state.rules.conduct.procedures.clause,
         until=now + WAITS_SECONDS * 1_000,
         key=key,
         is_passed_on=is_passed_on,
     )
-    table.proposals += (made,)
-    asyncio.get_running_loop().call_later(WAITS_SECONDS, _drop, table, made)
+    table.proposals += (proposal,)
+    asyncio.get_running_loop().call_later(WAITS_SECONDS, _drop, table, proposal)
     table.notify()
-    return made
+    return proposal
 
 
 def _drop(table: LiveTable, one: Proposal) -> None:
@@ -184,9 +184,9 @@ async def answer(table: LiveTable, person: Official, number: int, *, is_agreed: 
 async def _answered(table: LiveTable, person: Official, one: Proposal, *, is_agreed: bool) -> Answer:
     given = wire.parse_input(one.input)
     first = Official(one.by.role, one.by.name)  # type: ignore[arg-type]  # a proposer has a role of the table
-    said = AnswerProposal(person, first, one.input, is_agreed)
+    decision = AnswerProposal(person, first, one.input, is_agreed)
     second = Person(person.role, person.name)
-    recorded = await table.command(said, second)
+    recorded = await table.command(decision, second)
     if not is_agreed:
         return recorded
     if not one.is_passed_on:
@@ -197,5 +197,5 @@ async def _answered(table: LiveTable, person: Official, one: Proposal, *, is_agr
     check_voice(table, person, given)
     if not needs_second(table, given):
         return await table.command(given, second, key=one.key)
-    made = await propose(table, given, second, one.key, None)
-    return recorded if isinstance(made, Proposal) else made
+    result = await propose(table, given, second, one.key, None)
+    return recorded if isinstance(result, Proposal) else result

@@ -29,10 +29,10 @@ REBUY_SECONDS: Final = 60
 def director(program: "Program") -> "DealingPlan | None":
     """Return the plan for an input from the tournament to this table, or None."""
     live = program.live
-    told = next((one for one in live.duties if accepts(live.record, one.given)), None)
-    if told is None or not live.is_between_rounds:
+    duty = next((one for one in live.duties if accepts(live.record, one.given)), None)
+    if duty is None or not live.is_between_rounds:
         return None
-    return program.planned(Waits("dealer"), ("director", told.key), 0, lambda: program.tell(told))
+    return program.planned(Waits("dealer"), ("director", duty.key), 0, lambda: program.tell(duty))
 
 
 def step(program: "Program", session: TableSession, given: TableLogInput) -> "DealingPlan":

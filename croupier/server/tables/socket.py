@@ -23,7 +23,7 @@ from croupier.server.metrics import METRICS
 from croupier.server.settings import Settings
 from croupier.server.store_writer import TooBusy
 from croupier.server.tables import messages as m
-from croupier.server.tables.commands import MISTAKES, take, told
+from croupier.server.tables.commands import MISTAKES, fault_answer, take
 from croupier.server.tables.live_table import LiveTable, Watcher
 from croupier.server.views.snapshot import state_for
 
@@ -105,8 +105,8 @@ class Sockets:
         """Check which logins have ended, while there are sockets."""
         while self.open:
             with contextlib.suppress(StoreError, TooBusy):
-                asked = tuple(self.open)
-                for token in set(asked) - await self._identity.living(asked):
+                tokens = tuple(self.open)
+                for token in set(tokens) - await self._identity.living(tokens):
                     if token in self._ended:
                         self._ended[token].set()
             await asyncio.sleep(LOOKED_SECONDS)
@@ -138,7 +138,7 @@ class Sockets:
             if ending in done:
                 await self._bye(socket, m.Bye("Your login has ended. Log in again."))
                 return
-            bye = next((found for one in tasks if one in done and (found := _said(one, table)) is not None), None)
+            bye = next((found for one in tasks if one in done and (found := _farewell(one, table)) is not None), None)
             if bye is not None:
                 await self._bye(socket, bye)
         finally:
@@ -245,7 +245,7 @@ class Sockets:
             METRICS.faults += 1
             if isinstance(wrong, StoreError):
                 _LOG.error("a message at %s: %s", table.name, wrong)
-            answer = told(wrong, getattr(message, "key", ""))
+            answer = fault_answer(wrong, getattr(message, "key", ""))
         if is_answered:
             await out.put(answer)
             watcher.news.set()
@@ -260,7 +260,7 @@ async def _deny(socket: WebSocket, status: int, why: str) -> None:
         await socket.send_denial_response(problem(status, Problem(why)))
 
 
-def _said(done: "asyncio.Task[Any]", table: LiveTable) -> m.Bye | None:
+def _farewell(done: "asyncio.Task[Any]", table: LiveTable) -> m.Bye | None:
     """Return the reason why a conversation ends; errors of the floor are reported to the client."""
     wrong = done.exception()
     if wrong is None:

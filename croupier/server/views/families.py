@@ -20,26 +20,26 @@ class FloorView(Struct, frozen=True):
 
     `offers` takes the table, its round, the player, the purse, the box in question or None, and the unit; `spots` the
     trials at the table, its rules and the player; `card_label` the table and the event of a card; `area_label` an area
-    that is dealt to or turned; `asked` the table and its round.
+    that is dealt to or turned; `decision_label` the table and its round.
     """
 
     offers: Callable[[Table, Any, str, int, int | None, Unit], Offered]
     spots: Callable[[WagerTrials, Any, str], tuple[Spot, ...]]
     card_label: Callable[[Table, Any], tuple[str, int | None]]
     area_label: Callable[[Any], tuple[str, int | None]]
-    asked: Callable[[Table, Any], str]
+    decision_label: Callable[[Table, Any], str]
 
 
 _VIEWS: Final[Mapping[str, FloorView]] = {
     "twentyone": FloorView(
-        twentyone.offers, twentyone.spots, twentyone.card_label, twentyone.area_label, twentyone.asked
+        twentyone.offers, twentyone.spots, twentyone.card_label, twentyone.area_label, twentyone.decision_label
     ),
     "holdem": FloorView(
         lambda _, round_, player, purse, __, unit: holdem.offers(round_, player, purse, unit),
         holdem.spots,
         holdem.card_label,
         holdem.area_label,
-        lambda _, round_: holdem.asked(round_),
+        lambda _, round_: holdem.decision_label(round_),
     ),
 }
 

@@ -16,7 +16,7 @@ from croupier.engine.schema import LABELS_OF, InputField, schema, some_value
 from croupier.engine.table import ROLES, Official, Role, Table
 from croupier.engine.table import inputs as i
 from croupier.engine.table.moments import written
-from croupier.engine.table.notices.limits import setting_powers, told_of
+from croupier.engine.table.notices.limits import notified_before, setting_powers
 from croupier.engine.table.people import holders
 from croupier.money import DOLLARS, Unit, show
 from croupier.records.books.accounts import unit_of
@@ -88,8 +88,8 @@ def forms(record: TableRecord, person: Official, needs_second: frozenset[str]) -
     """Return all inputs of officials at a table, as forms for one person."""
     found = []
     for title, kinds in CHAPTERS.items():
-        made = [_form(record, person, kind, needs_second) for kind in kinds if _is_of_game(record.table, kind)]
-        found.append(Chapter(title, tuple(made)))
+        chapter = [_form(record, person, kind, needs_second) for kind in kinds if _is_of_game(record.table, kind)]
+        found.append(Chapter(title, tuple(chapter)))
     of_session = forms_of(record)
     if of_session:
         found.append(Chapter("Tournament", tuple([_form(record, person, kind, needs_second) for kind in of_session])))
@@ -98,23 +98,23 @@ def forms(record: TableRecord, person: Official, needs_second: frozenset[str]) -
 
 def requests(record: TableRecord, person: Official) -> tuple[Chapter, ...]:
     """Return a player's possible requests at a table, as forms without a field for the player."""
-    made = [_request(record, person, kind, label) for kind, label in REQUESTS.items()]
-    return (Chapter("Requests", tuple(made)),)
+    forms_ = [_request(record, person, kind, label) for kind, label in REQUESTS.items()]
+    return (Chapter("Requests", tuple(forms_)),)
 
 
 def _request(record: TableRecord, person: Official, kind: type[Struct], label: str) -> InputForm:
     described = schema(kind)
     own = {one.number for one in record.table.disputes if one.player == person.name}
-    made = []
+    form_fields = []
     for one in described.fields:
         field = form_field(record, person, kind, one)
         if one.name == "dispute":
             field = replace(field, choices=tuple([choice for choice in field.choices if choice.value in own]))
-        made += [field] if one.name != "player" else []
+        form_fields += [field] if one.name != "player" else []
     given = sample(record.table, kind, person, {"player": person.name})
     found, unit = barred(record, given, person), unit_of(record.setup.unit)
     why, clause = ("", "") if found is None else (found.reason.text(unit), found.clause)
-    return InputForm(wire.plain_input(given)["do"], label, described.text, tuple(made), why, clause)
+    return InputForm(wire.plain_input(given)["do"], label, described.text, tuple(form_fields), why, clause)
 
 
 _OF_ROUNDS: Final = frozenset({kind for game in FAMILIES.values() for kind in game.inputs})
@@ -128,12 +128,12 @@ def _is_of_game(table: Table, kind: type) -> bool:
 
 def _form(record: TableRecord, person: Official, kind: type[Struct], needs_second: frozenset[str]) -> InputForm:
     described = schema(kind)
-    made = [form_field(record, person, kind, one) for one in described.fields if not one.is_speaker]
-    found = _barred_from(record, person, kind, made)
+    form_fields = [form_field(record, person, kind, one) for one in described.fields if not one.is_speaker]
+    found = _barred_from(record, person, kind, form_fields)
     do = wire.plain_input(sample(record.table, kind, person))["do"]
     why, clause = ("", "") if found is None else (found.reason.text(unit_of(record.setup.unit)), found.clause)
     return InputForm(
-        do, LABELS.get(kind) or IN_SESSION[kind], described.text, tuple(made), why, clause, do in needs_second
+        do, LABELS.get(kind) or IN_SESSION[kind], described.text, tuple(form_fields), why, clause, do in needs_second
     )
 
 
@@ -165,12 +165,14 @@ def _speakers(kind: type[Struct], person: Official) -> dict[str, Any]:
     }
 
 
-def _barred_from(record: TableRecord, person: Official, kind: type[Struct], made: list[FormField]) -> Barred | None:
+def _barred_from(
+    record: TableRecord, person: Official, kind: type[Struct], form_fields: list[FormField]
+) -> Barred | None:
     """Return the reason why a person may give no input of a kind, for any values."""
     variant = _VARIANTS.get(kind)
     if variant is None:
         return barred(record, sample(record.table, kind, person), person)
-    chosen = next(one.choices for one in made if one.name == variant)
+    chosen = next(one.choices for one in form_fields if one.name == variant)
     if not all(one.why_not for one in chosen):
         return None
     return barred(record, sample(record.table, kind, person, {variant: chosen[0].value}), person)
@@ -184,8 +186,10 @@ def sample(table: Table, kind: type[Struct], person: Official, chosen: dict[str,
             values[one.name] = _sample(table, one)
     values |= chosen or {}
     if kind is i.Notify:
-        told = told_of(table.rules, values["about"])
-        values["to"] = "inspector" if told is None or not told.value else min(holders(table.rules, told.value))
+        notified = notified_before(table.rules, values["about"])
+        values["to"] = (
+            "inspector" if notified is None or not notified.value else min(holders(table.rules, notified.value))
+        )
     return kind(**values)
 
 
@@ -201,12 +205,14 @@ def _sample(table: Table, field: InputField) -> Any:
 
 def form_field(record: TableRecord, person: Official, kind: type[Struct], field: InputField) -> FormField:
     """Return a field of an input at a table as a person is asked for it."""
-    asked = _choices(record.table, record.session, kind, field)
-    if asked is not None and _VARIANTS.get(kind) == field.name:
-        asked = tuple([_judged(record, person, kind, field.name, one) for one in asked])
+    choices = _choices(record.table, record.session, kind, field)
+    if choices is not None and _VARIANTS.get(kind) == field.name:
+        choices = tuple([_judged(record, person, kind, field.name, one) for one in choices])
     default = field.default if isinstance(field.default, str | int | bool) else None
-    shown = "choice" if asked is not None and field.kind != "counts" else "seat" if field.kind == "part" else field.kind
-    return FormField(field.name, field.label, shown, field.is_required, default, asked or ())
+    control = (
+        "choice" if choices is not None and field.kind != "counts" else "seat" if field.kind == "part" else field.kind
+    )
+    return FormField(field.name, field.label, control, field.is_required, default, choices or ())
 
 
 def _judged(record: TableRecord, person: Official, kind: type[Struct], name: str, choice: Choice) -> Choice:
@@ -229,7 +235,7 @@ def _choices(
         (i.RecordIncident, "kind"): [one.value for one in rules.conduct.incidents],
         (i.ChangeSetting, "setting"): tuple(setting_powers(table)),
         (i.HandOver, "to"): ("inspector", "police"),
-        (i.Notify, "to"): _told_first(table),
+        (i.Notify, "to"): _notified_first(table),
     }
     values = known.get((kind, field.name))
     if values is None and field.kind == "choice":
@@ -241,25 +247,25 @@ def _choices(
             [Choice(one.player, f"{one.player}, box {one.box}, has {show(one.chips)}") for one in session.seats]
         )
     if field.name == "incident":
-        shown = [(one.number, f"{one.number}: {one.person}, {one.kind}") for one in table.incidents]
-        return tuple([Choice(*one) for one in shown])
+        rows = [(one.number, f"{one.number}: {one.person}, {one.kind}") for one in table.incidents]
+        return tuple([Choice(*one) for one in rows])
     if field.name == "dispute":
-        shown = [(one.number, f"{one.number}: {one.player}") for one in table.disputes]
-        return tuple([Choice(*one) for one in shown])
+        rows = [(one.number, f"{one.number}: {one.player}") for one in table.disputes]
+        return tuple([Choice(*one) for one in rows])
     return None
 
 
-def _told_first(table: Table) -> tuple[str, ...]:
+def _notified_first(table: Table) -> tuple[str, ...]:
     """Return the roles that must be notified before an action under the document."""
-    asked = [told_of(table.rules, about) for about in schema(i.Notify).field("about").choices]
-    named = {role for one in asked if one is not None for role in holders(table.rules, one.value)}
+    notified = [notified_before(table.rules, about) for about in schema(i.Notify).field("about").choices]
+    named = {role for one in notified if one is not None for role in holders(table.rules, one.value)}
     return tuple([role for role in ROLES if role in named])
 
 
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-def told(given: TableLogInput, unit: Unit = DOLLARS) -> str:
+def input_in_words(given: TableLogInput, unit: Unit = DOLLARS) -> str:
     """Return an input in words: its label and its fields, amounts in `unit`."""
     label = LABELS.get(type(given), type(given).__name__)
     parts = []
@@ -267,11 +273,11 @@ def told(given: TableLogInput, unit: Unit = DOLLARS) -> str:
         value = getattr(given, one.name)
         if not one.is_speaker and value != one.default and value not in (None, (), ""):
             name = LABELS_OF.get((type(given).__name__, one.name)) or one.name.replace("_", " ")
-            parts.append(f"{name} {_told(one, value, unit)}")
+            parts.append(f"{name} {_value_in_words(one, value, unit)}")
     return label + (": " + ", ".join(parts) if parts else "")
 
 
-def _told(field: InputField, value: Any, unit: Unit) -> str:
+def _value_in_words(field: InputField, value: Any, unit: Unit) -> str:
     kind = field.kind
     if kind in ("money", "correction"):
         return unit.write(value).replace("-", "−")

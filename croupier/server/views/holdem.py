@@ -22,10 +22,10 @@ def offers(round_: UthRound, player: str, purse: int, unit: Unit) -> tuple[tuple
     if round_.asked and player not in round_.asked:
         return (), ()  # they have answered, and are not asked again
     found, short = choices.offered(round_, player, purse, unit)
-    made = [
+    decisions = [
         Offer(one.typed, one.typed.capitalize(), one.text, one.clause, plain(one.given), one.costs) for one in found
     ]
-    return tuple(made), tuple(short)
+    return tuple(decisions), tuple(short)
 
 
 def spots(trials: WagerTrials, rules: UthRules, player: str) -> tuple[Spot, ...]:
@@ -105,6 +105,6 @@ def area_label(due: DueCards) -> tuple[str, int | None]:
     return f"{many} of {due.player} at place {due.box}", due.box
 
 
-def asked(round_: UthRound) -> str:
+def decision_label(round_: UthRound) -> str:
     """Return the stage at which a player is asked, in words."""
     return f", {round_.phase}"

@@ -23,7 +23,7 @@ from croupier.records.books.accounts import unit_of
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
 from croupier.records.tables.state import TableRecord, find_refusal
-from croupier.server.tables.dry_run import told_time
+from croupier.server.tables.dry_run import with_current_time
 from croupier.server.views.forms import Choice, FormField, form_field, may_give, sample
 from croupier.server.views.visibility import may_depend_on_hidden_cards
 
@@ -70,7 +70,7 @@ class _Way(Struct, frozen=True):
 
 def symptoms(record: TableRecord, person: Official, now: int) -> tuple[Symptom, ...]:
     """Return the irregularities that a table knows, with their remedies, for one person."""
-    record = told_time(record, now)
+    record = with_current_time(record, now)
     found = []
     for title, ways in _all(record.table):
         remedies = [remedy for way in ways if (remedy := _remedy(record, way, person)) is not None]
@@ -207,7 +207,7 @@ def _voids(table: Table) -> tuple[_Way, ...]:
 # --- fields ----------------------------------------------------------------------------------------------------------
 
 
-def _asked(record: TableRecord, way: _Way, person: Official) -> tuple[FormField, ...]:
+def _form_fields(record: TableRecord, way: _Way, person: Official) -> tuple[FormField, ...]:
     """Return the fields that are asked for; yes or no must be answered, and so must a field that needs a yes."""
     described = schema(way.kind)
     found = []
@@ -250,7 +250,7 @@ def _dealt(table: Table) -> tuple[Card, ...]:
 
 def _remedy(record: TableRecord, way: _Way, person: Official) -> Remedy | None:
     """Return a remedy for a person, or None where nobody may give it under this document or at such a table."""
-    asks = _asked(record, way, person)
+    asks = _form_fields(record, way, person)
     first = next(_samples(record.table, way, asks, person))  # the roles that may do not depend on the answers
     who = tuple([role for role in may_give(record, first) if role != "player"])
     if not who:

@@ -31,6 +31,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table.inputs import PlayInput
 from croupier.engine.table.people import Role
 from croupier.records.books.accounts import unit_of
+from croupier.records.books.cash import promised
 from croupier.records.log import wire
 from croupier.records.log.inputs import CommitShoe, EndShoe
 from croupier.records.log.wire import TableLogInput
@@ -98,7 +99,7 @@ def due(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
             return _between(record, wait, person) if session is None else waiting(record, session, wait, person)
 
 
-def asked_of(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
+def supervisors_step(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
     """Return the due step of an official who does not operate the game, such as an inspector's approval."""
     found = due(record, person, now)
     return found if found is not None and found.input is not None and "by" in found.input else None
@@ -207,6 +208,8 @@ def _settled(record: TableRecord) -> NextStep:
     given = SettleBox(first)
     clause = step(table, given)[0][0].clause
     more = [one for box in rest for one in _offered(table, "box", SettleBox(box))]
+    owner = game_of(table.rules).controller(table.round, first)
+    more += [] if owner is None else _choices(record, owner)  # act-uth-2019 9.1: who is not settled may concede
     if rest:
         many = f"{len(rest) + 1} boxes are settled one after another"
         more.append(Offer("all", "Settle all boxes", many, clause, wire.plain_input(SettleBox())))
@@ -267,25 +270,24 @@ def _answers(record: TableRecord, wait: Wait) -> NextStep:
     expired = Offer("time", "Time is over", f"{who} does not {what} in time", clause, late, player=who)
     clause = choices[0].clause if choices else clause
     return NextStep(
-        _asked(table, who, what), clause, needs="choose", alternatives=(*choices, expired), box=_turn(table)
+        _decision_words(table, who, what), clause, needs="choose", alternatives=(*choices, expired), box=_turn(table)
     )
 
 
 def _exposure(record: TableRecord, wait: Wait) -> NextStep:
     """Return that players with a natural expose it: the boxes whose cards lie face down, and that play goes on."""
     table = record.table
-    shown = [one for player in [guest.player for guest in table.guests] for one in _choices(record, player)]
+    exposures = [one for player in [guest.player for guest in table.guests] for one in _choices(record, player)]
     clause = table.rules.seating.face_down.clause
     label = "Ask who exposes cards, then go on"
-    return NextStep(label, clause, "", wire.plain_input(wait.late), "choose", tuple(shown))
+    return NextStep(label, clause, "", wire.plain_input(wait.late), "choose", tuple(exposures))
 
 
 def _choices(record: TableRecord, player: str) -> list[Offer]:
     """Return what a player may say, and that they refuse a card drawn in error where the document lets them."""
     table = record.table
-    found = list(
-        offers(table, player, record.books.chips(player, record.setup.unit), unit=unit_of(record.setup.unit))[0]
-    )
+    free = record.books.chips(player, record.setup.unit) - promised(table, player)
+    found = list(offers(table, player, free, unit=unit_of(record.setup.unit))[0])
     box = _turn(table)
     if table.kept_cards and box is not None:
         given = i.RefuseCard(player, box)
@@ -302,13 +304,13 @@ def _turn(table: Table) -> int | None:
     return None if round_ is None or table.choosing else game_of(round_.rules).turn(round_)
 
 
-def _asked(table: Table, who: str, what: str) -> str:
+def _decision_words(table: Table, who: str, what: str) -> str:
     """Return whom the dealer asks, and about which hand."""
     round_ = table.round
     does = {"decide": "decides", "answer": "answers"}[what]
     if round_ is None or table.choosing:
         return f"{who} {does}"
-    return f"{who} {does}{floor_view(table.rules).asked(table, round_)}"
+    return f"{who} {does}{floor_view(table.rules).decision_label(table, round_)}"
 
 
 # --- between rounds --------------------------------------------------------------------------------------------------

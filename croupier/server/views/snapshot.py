@@ -12,6 +12,7 @@ from croupier.engine.table.people import RANKS
 from croupier.fairness.commitment import contributions_digest
 from croupier.fairness.proof import Status
 from croupier.records.books.accounts import BookAccount, is_tournament, unit_of
+from croupier.records.books.cash import promised
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
 from croupier.records.tables import shoes
@@ -20,7 +21,7 @@ from croupier.server.tables.authority import unspoken
 from croupier.server.tables.live_table import LiveTable, Watcher
 from croupier.server.tables.messages import Fairness, NextStep, Offer, PersonalState, Shown, StoryLine, TableState
 from croupier.server.views import session
-from croupier.server.views.next_step import asked_of, due, spots_of_all
+from croupier.server.views.next_step import due, spots_of_all, supervisors_step
 from croupier.server.views.offers import offers
 from croupier.server.views.story import StoryEvent, line_for
 from croupier.server.views.visibility import audience, forms_for, hidden_from, view_for
@@ -35,8 +36,8 @@ _NOTHING_OWN: Final = PersonalState()
 def state_for(table: LiveTable, watcher: Watcher, *, is_resync: bool = False) -> TableState:
     """Return the table as a person may see it, with the events since the last message to them."""
     person = watcher.person
-    read = max(0, table.told - FIRST_LINES) if is_resync else watcher.read
-    watcher.read = table.told
+    read = max(0, table.event_count - FIRST_LINES) if is_resync else watcher.read
+    watcher.read = table.event_count
     alike = audience(table.record, person)
     return replace(
         table.shared(("state", alike), lambda: _shared(table, person)),
@@ -55,7 +56,7 @@ def _shared(table: LiveTable, person: Official) -> TableState:
         version=table.version,
         at=0,
         you=Person(person.role, ""),
-        shown=_shown(table),
+        shown=_description(table),
         view=Raw(_ENCODER.encode(view_for(table.record, person))),
         own=_NOTHING_OWN,
         waits=table.waits,
@@ -98,7 +99,7 @@ def lines_for(table: LiveTable, person: Official) -> tuple[StoryLine, ...]:
     return _lines(table.happened, person)
 
 
-def _shown(table: LiveTable) -> Shown:
+def _description(table: LiveTable) -> Shown:
     options, record = table.options, table.record
     return Shown(
         title=options.title or table.name,
@@ -124,7 +125,7 @@ def _of_official(table: LiveTable, person: Official) -> PersonalState:
     record, state = table.record, table.state
     now = table.clock() // 1_000
     if person.role not in RANKS:
-        return PersonalState(due=asked_of(record, person, now), proposals=table.proposals)
+        return PersonalState(due=supervisors_step(record, person, now), proposals=table.proposals)
     racks = tuple([(one.player, int(record.books.chips(one.player, record.setup.unit))) for one in state.guests])
     return PersonalState(
         due=_due(table, person, now),
@@ -144,14 +145,14 @@ def _float(record: TableRecord) -> int | None:
 
 def _due(table: LiveTable, person: Official, now: int) -> NextStep | None:
     """Return what is due to an official: where the program deals only to open and close, and no player's own words."""
-    found = (asked_of if table.is_automatic else due)(table.record, person, now)
+    found = (supervisors_step if table.is_automatic else due)(table.record, person, now)
     if found is None or not table.is_virtual:
         return found
-    said = [one for one in found.alternatives if not unspoken(table, wire.parse_input(one.input))]
-    return replace(found, alternatives=tuple(said))
+    alternatives = [one for one in found.alternatives if not unspoken(table, wire.parse_input(one.input))]
+    return replace(found, alternatives=tuple(alternatives))
 
 
-def _said(offer: Offer) -> Any:
+def _input_of(offer: Offer) -> Any:
     return wire.parse_input(offer.input)
 
 
@@ -159,10 +160,11 @@ def _of_player(table: LiveTable, player: str) -> PersonalState:
     record = table.record
     chips = record.books.chips(player, record.setup.unit)
     one = None if record.session is None else record.session.find(player)
-    found, short = offers(record.table, player, chips, None if one is None else one.box, unit_of(record.setup.unit))
+    free = chips - promised(record.table, player)
+    found, short = offers(record.table, player, free, None if one is None else one.box, unit_of(record.setup.unit))
     if one is not None:  # the session judges first, and may refuse what the table would take
         found = tuple(
-            [offer for offer in found if find_refusal(record, _said(offer), Person("player", player)) is None]
+            [offer for offer in found if find_refusal(record, _input_of(offer), Person("player", player)) is None]
         )
     tally = record.table.tally(player)
     trials = table.kept("trials", lambda: session.trials_at(record))

@@ -73,13 +73,13 @@ def standing(table: LiveTable) -> TableStatus:
         trouble=table.trouble,
         watchers=len(table.watchers),
         sign=sign(state, unit_of(table.record.setup.unit)),
-        told=_told(state),
+        told=_player_limits(state),
         waiting=(*_waiting(state), *_float(table)),
         proposals=table.proposals,
     )
 
 
-def _told(state: Table) -> dict[str, str]:
+def _player_limits(state: Table) -> dict[str, str]:
     """Return the restrictions and reservations of single players; the sign does not show them."""
     found: dict[str, str] = {}
     for one in state.restrictions:

@@ -53,7 +53,7 @@ class StoryEvent(Struct, frozen=True):
     event: Any
     after: Table
     text: str
-    said: str
+    call: str
     unit: Unit
     now: Table
     player: str = ""
@@ -109,8 +109,8 @@ def _happened(
     event, before, after = one.event, one.before, one.after
     if sentences.is_of_records(event):
         return StoryEvent(number, entry.at, entry.by, event, before, sentences.tell(event, unit), "", unit, now)
-    said = call(after, event)
-    words = "" if said is None else said.words
+    dealer_call = call(after, event)
+    words = "" if dealer_call is None else dealer_call.words
     text = sentences.for_whom(event, entry.given, sentence(event, before, after, unit).text)
     player, box = _concerned(event, after)
     return StoryEvent(number, entry.at, entry.by, event, after, text, words, unit, now, player, box)
@@ -142,10 +142,10 @@ def line_for(one: StoryEvent, person: Official, *, is_full: bool = False) -> Sto
     if sentences.is_of_records(event):
         kind, clause = wire.event_tag(type(event)), str(getattr(event, "clause", ""))
         return StoryLine(one.number, one.at, kind, one.text, clause, by=by)
-    shown = seen(event, person, one.after, one.now)
-    if isinstance(shown, CardHidden):
-        return StoryLine(one.number, one.at, "CardHidden", Teller().tell(shown), shown.clause, by=by)
-    text = one.text if shown is event else sentence(shown, one.after, one.after, one.unit).text
-    what = wire.plain_event(shown) if is_full else None
+    visible = seen(event, person, one.after, one.now)
+    if isinstance(visible, CardHidden):
+        return StoryLine(one.number, one.at, "CardHidden", Teller().tell(visible), visible.clause, by=by)
+    text = one.text if visible is event else sentence(visible, one.after, one.after, one.unit).text
+    what = wire.plain_event(visible) if is_full else None
     kind = wire.event_tag(type(event))
-    return StoryLine(one.number, one.at, kind, text, event.clause, one.said, by, what, one.player, one.box)
+    return StoryLine(one.number, one.at, kind, text, event.clause, one.call, by, what, one.player, one.box)

@@ -44,8 +44,8 @@ def offers(
 ) -> tuple[tuple[Offer, ...], tuple[str, ...]]:
     """Return the decisions of a player in a round, and a sentence for each that the purse forbids."""
     if round_.phase is twentyone.Phase.EXPOSURE:
-        shown = [_exposing(table, box.number, player) for box in round_.boxes]
-        return tuple([one for one in shown if one is not None]), ()
+        exposures = [_exposing(table, box.number, player) for box in round_.boxes]
+        return tuple([one for one in exposures if one is not None]), ()
     found, short = choices.offered(round_, player, purse, own_box, unit)
     if not found and not short:
         return (), ()
@@ -156,7 +156,7 @@ def card_label(table: Table, event: CardDealt) -> tuple[str, int | None]:
     return f"A card to box {event.box}{hand}{f' ({who})' if who else ''}{down}", event.box
 
 
-def asked(table: Table, round_: twentyone.Round) -> str:
+def decision_label(table: Table, round_: twentyone.Round) -> str:
     """Return the offer and the hand about which a player is asked, in words."""
     box = round_.box.number
     is_hidden = table.rules.seating.face_down.value and box not in table.exposed

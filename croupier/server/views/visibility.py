@@ -56,15 +56,15 @@ UNDISCLOSED: Final = "UndisclosedWager"
 
 def view_for(record: TableRecord, person: Official) -> TableView:
     """Return the engine's view of a table for a person, without the amounts of others' undisclosed wagers."""
-    shown, session = view(record.table, person, unit_of(record.setup.unit)), record.session
+    full, session = view(record.table, person, unit_of(record.setup.unit)), record.session
     if session is None or not session.forms:
-        return shown
+        return full
     # nsw-pontoon-6to5-2017 20.8.2.5: an indicator "in front of the tournament player making the wager"
     indicators = tuple([one.player for one in session.forms if one.stands])
     hidden = hidden_from(session, person)
     forms = {one.box: one for one in _in_round(session) if one.player in hidden}
-    boxes = [_box(one, forms[one.number]) if one.number in forms else one for one in shown.boxes]
-    return replace(shown, boxes=tuple(boxes), indicators=indicators)
+    boxes = [_box(one, forms[one.number]) if one.number in forms else one for one in full.boxes]
+    return replace(full, boxes=tuple(boxes), indicators=indicators)
 
 
 def audience(record: TableRecord, person: Official) -> tuple[str, str]:
@@ -75,13 +75,13 @@ def audience(record: TableRecord, person: Official) -> tuple[str, str]:
     return person.role, person.name if has_form or not is_same_for_players(record.table) else ""
 
 
-def _box(shown: BoxView, form: Form) -> BoxView:
+def _box(full: BoxView, form: Form) -> BoxView:
     """Return a box with the chips that its player has shown, and without the wager of the form."""
     assert form.counted is not None
     chips = ((form.player, int(form.counted.shown)),) if form.counted.shown else ()
-    hands = [replace(hand, stakes=chips if at == 0 and hand.stakes else ()) for at, hand in enumerate(shown.hands)]
-    sides = tuple([one for one in shown.sides if one[0] != form.player or one[1] != form.counted.kind])
-    return replace(shown, wagers=chips, hands=tuple(hands), sides=sides, insurance=())
+    hands = [replace(hand, stakes=chips if at == 0 and hand.stakes else ()) for at, hand in enumerate(full.hands)]
+    sides = tuple([one for one in full.sides if one[0] != form.player or one[1] != form.counted.kind])
+    return replace(full, wagers=chips, hands=tuple(hands), sides=sides, insurance=())
 
 
 # --- cards that lie face down ----------------------------------------------------------------------------------------
@@ -102,8 +102,8 @@ def face_down(table: Table) -> FaceDown:
     if table.face_down == "unknown" or not game_of(table.rules).is_face_down(table.rules):
         # what nobody has seen is not in the records, and what is known has been turned
         return FaceDown(drawn, (), drawn)
-    shown = view(table, _ONLOOKER).boxes
-    boxes = [box.number for box in shown if any(FACE_DOWN in hand.cards for hand in box.hands)]
+    seen_boxes = view(table, _ONLOOKER).boxes
+    boxes = [box.number for box in seen_boxes if any(FACE_DOWN in hand.cards for hand in box.hands)]
     return FaceDown(is_out, tuple(boxes), drawn or (table.rules.seating.face_down.value and bool(table.kept_cards)))
 
 

@@ -13,7 +13,7 @@ from croupier.cards import pack
 from croupier.engine.poker import Class
 from croupier.money import NOTHING
 from croupier.rules.holdem import UthRules
-from croupier.simulation.game import Ints, Retold, boxes_told, hash_of
+from croupier.simulation.game import Ints, Retold, box_notes, hash_of
 from croupier.simulation.holdem import kernel
 from croupier.simulation.holdem.cases import rivers
 from croupier.simulation.holdem.engine_player import piloted
@@ -103,7 +103,7 @@ class SimulatedHoldem(Struct, frozen=True, eq=False):
         block, place = divmod(round_number, self.plan.block)
         cards = tuple([pack(52)[card] for card in self.trace(block, place, 1).dealt[0].tolist()])
         played = piloted(self.rules, self.strategy(), cards, self.plan.boxes, self.plan.wager, self.terms.trips)
-        return Retold(round_number, cards, played.events, played.nets, tuple(boxes_told(self.plan)))
+        return Retold(round_number, cards, played.events, played.nets, tuple(box_notes(self.plan)))
 
     def strategy(self) -> UthStrategy:
         """Return the strategy itself, which plays hands one by one."""

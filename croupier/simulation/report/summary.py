@@ -139,7 +139,7 @@ class Summary(Struct, frozen=True):
     trail: tuple[Point, ...]
     until_error: float | None = None
     note: str = ""
-    """Why there is no exact figure, where that needs to be said."""
+    """Reason why there is no exact figure, or ""."""
 
 
 class ExactFigures(Struct, frozen=True):

@@ -39,7 +39,7 @@ def names(document: str) -> tuple[str, ...]:
     return (BEST, *CHARTS, *(name for name, text in shipped().items() if document in read(text).document))
 
 
-def found(strategy: str, rules: TwentyOneRules, wager: Money, progress: Progress = silent) -> Strategy:
+def find_strategy(strategy: str, rules: TwentyOneRules, wager: Money, progress: Progress = silent) -> Strategy:
     """Return the strategy of a name, or of the text of a file; raise BadStrategy."""
     if strategy == BEST:
         return BestPlay(_solved(rules, wager, progress).solution)

@@ -11,7 +11,7 @@ from croupier.cards import Card, pack
 from croupier.money import Money, show
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation import strategies
-from croupier.simulation.game import Ints, Retold, boxes_told, hash_of
+from croupier.simulation.game import Ints, Retold, box_notes, hash_of
 from croupier.simulation.plan import Plan
 from croupier.simulation.tally import Tally
 from croupier.simulation.twentyone import kernel
@@ -36,7 +36,7 @@ class SimulatedTwentyOne:
     @classmethod
     def of(cls, plan: Plan, rules: TwentyOneRules, progress: Progress = silent) -> "SimulatedTwentyOne":
         """Find the strategy and make the tables; raise BadPlan or BadStrategy."""
-        strategy = strategies.found(plan.strategy, rules, plan.wager, progress)
+        strategy = strategies.find_strategy(plan.strategy, rules, plan.wager, progress)
         progress("making tables of rules and strategy", 0.5)
         return cls(plan, rules, strategy)
 
@@ -84,7 +84,7 @@ class SimulatedTwentyOne:
             kind = "true" if plan.betting.is_true else "running"
             seen = f"The {kind} count {plan.betting.name} was {int(now[kernel.SEEN])} before the round"
             yield f"{seen}: it wagers {wagers}."
-        yield from boxes_told(plan)
+        yield from box_notes(plan)
 
     def walk(self, number: int) -> Iterator["Walked"]:
         """Yield the rounds of a block one by one, as the kernel plays them."""

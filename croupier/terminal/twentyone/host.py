@@ -60,14 +60,6 @@ _HELP: Final = (
 )
 
 
-class TwentyOneTable(TerminalTable[Round, Input, Event]):
-    """A table of Blackjack or Pontoon with its shoes."""
-
-    def promised(self, player: str) -> Money:
-        """Return the amount that the player has asked to insure of others' wagers, paid when the offer closes."""
-        return Money(sum(one.amount for one in self.round.requests if one.player == player))
-
-
 class TwentyOneHost(Host[Round, Input, Event]):
     """One person at one table of Blackjack or Pontoon."""
 
@@ -85,7 +77,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         proved: Callable[[ShoeProof], None],
     ) -> None:
         """Store a table that is not open, or one that was left."""
-        super().__init__(game, talk, TwentyOneTable(recorded, Round(rules), game.players), proved)
+        super().__init__(game, talk, TerminalTable(recorded, Round(rules), game.players), proved)
         self.rules = rules
         self.title = document(rules.document).game.capitalize()
         self.teller = Teller(rules, talk.ink.named)

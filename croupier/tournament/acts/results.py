@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from croupier.money import Money
+from croupier.rules.tournament import SameRound
 from croupier.tournament import events as e
 from croupier.tournament.authority import rules_of
 from croupier.tournament.conditions.document import Points, Tie
@@ -37,11 +38,12 @@ class Outcome(Struct, frozen=True):
     untold: tuple[Group, ...] = ()
 
 
-def keys(result: SessionResult, *, tells_apart: bool) -> dict[str, Key]:
+def keys(result: SessionResult, same_round: SameRound) -> dict[str, Key]:
     """Return the ranking key of each player of a session who is not disqualified.
 
-    Players eliminated in the same round are level unless the document separates them, as NSW does. A stack of zero at
-    the end counts as eliminated in the last round; a result without its wager ranks below those with one.
+    Players eliminated in the same round share where the document says so. Elsewhere the chips that they had left rank
+    them, and NSW separates them further. A stack of zero at the end counts as eliminated in the last round; a result
+    without its wager ranks below those with one.
     """
     # nsw-pontoon-6to5-2017 20.10.2: "the tournament player(s) on each table with the highest value of chips"
     ranked: dict[str, Key] = {}
@@ -51,8 +53,10 @@ def keys(result: SessionResult, *, tells_apart: bool) -> dict[str, Key]:
         if out.why != "eliminated":
             continue
         # nsw-pontoon-6to5-2017 20.10.4: residual chips, then the smallest wager is out first, then the first removed
-        finer = (out.residual, out.wagered, out.removed) if tells_apart else (0, 0, 0)
-        ranked[out.player] = (0, out.round, *finer)
+        # act-pontoon-2018 20.3(a)(xi)(A): players tie by "an equal value of tournament chips" (reading T-61)
+        residual = Money(0) if same_round == "share" else out.residual
+        finer = (out.wagered, out.removed) if same_round == "residual" else (0, 0)
+        ranked[out.player] = (0, out.round, residual, *finer)
     return ranked
 
 
@@ -71,7 +75,8 @@ class Reading:
         """Collect the reports of the tables."""
         self.state, self.stage, self.plan = state, stage, planned(state, stage.name)
         self.rules = rules_of(state)
-        self.tells_apart = self.rules.places.same_round.value == "residual"
+        same_round = self.rules.places.same_round.value
+        self.tells_apart = same_round == "residual"
         own = [s for s in state.sessions if s.stage == stage.name and s.result is not None]
         self.tables = [s for s in own if not s.tied]
         self.barred = {one.player for one in state.entrants if one.fate == "disqualified"}
@@ -81,11 +86,11 @@ class Reading:
             # the order in which chips were removed is that of one table, and not comparable with another
             self.ranked.update({player: (*key[:4], 0) for player, key in ranked.items()})
         self.untold: list[Group] = []
-        self.decided = _decisions([s for s in own if s.tied], stage, tells_apart=self.tells_apart)
+        self.decided = _decisions([s for s in own if s.tied], stage, same_round)
 
     def _of(self, session: TournamentSession) -> dict[str, Key]:
         assert session.result is not None
-        ranked = keys(session.result, tells_apart=self.tells_apart)
+        ranked = keys(session.result, self.rules.places.same_round.value)
         return {player: key for player, key in ranked.items() if player not in self.barred}
 
     def order(self, players: Iterable[str], ranked: dict[str, Key]) -> list[Group]:
@@ -155,7 +160,7 @@ class Reading:
 
 
 def _decisions(
-    playoffs: Sequence[TournamentSession], stage: StageState, *, tells_apart: bool
+    playoffs: Sequence[TournamentSession], stage: StageState, same_round: SameRound
 ) -> dict[frozenset[str], list[tuple[Group, ...]]]:
     """Return the decided order of each set of tied players; all tables of a play-off must have reported."""
     found: dict[frozenset[str], list[tuple[Group, ...]]] = {}
@@ -164,7 +169,7 @@ def _decisions(
         assert session.result is not None
         tied = frozenset(session.tied)
         ranked = together.setdefault(tied, {})
-        ranked.update(keys(session.result, tells_apart=tells_apart))
+        ranked.update(keys(session.result, same_round))
         # a player disqualified in the play-off is last in it
         ranked.update({o.player: (-1, 0, 0, 0, 0) for o in session.result.out if o.why == "disqualified"})
         if set(ranked) >= tied:
@@ -385,7 +390,7 @@ def points_after(state: Tournament, read: Reading) -> dict[str, int]:
         for group in read.session_order(ranked):
             at_stake = [*terms.by_place[place : place + len(group)]]
             whole = sum(at_stake) * POINT // len(group)
-            each = whole if terms.tied_places == "share" else (at_stake[0] if at_stake else 0) * POINT
+            each = whole if terms.tied_places != "same" else (at_stake[0] if at_stake else 0) * POINT
             given.update({player: totals[player] + each for player in group})
             place += len(group)
     return given

@@ -128,10 +128,13 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Points(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Points for places in each session, from the first; below `eliminates_below` after a stage a player is out."""
+    """Points for places in each session, from the first; below `eliminates_below` after a stage a player is out.
+
+    `tied_places` are the points of players who are level and stay so: combined and divided, or those of the place.
+    """
 
     by_place: tuple[int, ...]
-    tied_places: Literal["share", "same"] = "share"
+    tied_places: Literal["share", "same"] | UnsetType = UNSET
     eliminates_below: tuple[tuple[str, int], ...] = ()
 
 

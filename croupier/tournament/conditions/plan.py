@@ -176,8 +176,11 @@ def _unknown(conditions: Conditions, names: list[str], rules: TournamentRules) -
     if on is not None and on != NONE:
         named.append(("add_on.before_stage", on.before_stage, rules.accounts.add_on.clause))
     if isinstance(points, Points):
-        clause = rules.places.points.clause
-        named += [("points.eliminates_below", name, clause) for name, _ in points.eliminates_below]
+        below = "points.eliminates_below"
+        # act-pontoon-2018 20.3(a)(ix)(A): "any criteria for how tournament players may be eliminated"
+        listed_as = {item.value: item.clause for item in rules.papers.if_applicable}
+        clause = listed_as.get(below, rules.places.points.clause)
+        named += [(below, name, clause) for name, _ in points.eliminates_below]
     for field, name, clause in named:
         if name not in names:
             yield Flaw(field, clause, f"There is no stage {name}." if name else "It does not name a stage.", listed)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from croupier.rules.ruled import Ruled
 from croupier.rules.tournament import TournamentRules
 from croupier.tournament.conditions.document import Conditions, Points
@@ -26,6 +28,7 @@ MENDS: Final[Mapping[str, str]] = {
     "stages.advance": "State how many advance from each session.",
     "points": 'State the points of each place, or "none".',
     "points.by_place": "State the points of each place.",
+    "points.tied_places": 'State tied_places = "share" or "same", or ties.session = "play-off" or "draw".',
     "buy_back": 'State how an eliminated player may buy back, or "none".',
     "add_on": 'State the add-on, or "none".',
     "wagering.compulsory": "State compulsory = true or false.",
@@ -62,10 +65,13 @@ def is_stated(conditions: Conditions, part: str) -> bool:
         return all(_passes(conditions, number) for number in range(len(conditions.stages) - 1))
     if part.startswith("stages."):
         return bool(conditions.stages)
+    if part == "points.tied_places" and conditions.ties.session is not None:
+        # act-pontoon-2018 20.3(a)(ix)(B): how places are determined, "or, as applicable," whether points are combined
+        return True
     value: Any = conditions
     for name in part.split("."):
         value = getattr(value, name, None) if value is not None else None
-    return value is not None and value != () and (not isinstance(value, str) or bool(value.strip()))
+    return value not in (None, UNSET, ()) and (not isinstance(value, str) or bool(value.strip()))
 
 
 def _passes(conditions: Conditions, number: int) -> bool:

@@ -16,6 +16,7 @@ from croupier.tournament.conditions.document import NONE, Chips, Conditions, Fee
 from croupier.tournament.conditions.plan import Flaw, plan
 from croupier.tournament.conditions.session_prizes import session_faults
 from croupier.tournament.conditions.statements import lacking
+from croupier.tournament.conditions.ties import tie_faults
 from croupier.tournament.machine.prizes import WHOLE, breakdown
 from croupier.tournament.moments import moment
 from croupier.tournament.names import wrong_name
@@ -40,6 +41,7 @@ def faults(conditions: Conditions) -> tuple[Flaw, ...]:
         *_money(conditions, rules),
         *_wagering(conditions, rules),
         *_sessions(conditions, rules),
+        *tie_faults(conditions, rules),
         *_levels(conditions, rules),
         *_tables(conditions, rules),
         *_breakdown(conditions, rules),
@@ -206,7 +208,7 @@ def _wagering(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
 
 
 def _sessions(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
-    """Yield ends that no session of the document has, ways to settle ties that it does not know, and such."""
+    """Yield ends that no session of the document has, and faults of tables and points."""
     ends, prevails = rules.precedence.session_ends, rules.precedence.conditions_prevail.value
     for stage in conditions.stages:
         stated = [name for name in stage.ends.__struct_fields__ if getattr(stage.ends, name) is not None]
@@ -215,24 +217,13 @@ def _sessions(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
             if name not in ends.value and not (prevails and name == "players"):
                 wrong = f"A session does not end by {name}."
                 yield Flaw(f"stages {stage.name}.ends", ends.clause, wrong, f"End it by {' or '.join(ends.value)}.")
-    ties, places = conditions.ties, rules.places
-    ways: tuple[tuple[str, str | None, Ruled[tuple[str, ...]]], ...] = (
-        ("ties.final", ties.final, places.final_ways),
-        ("ties.points", ties.points, places.points_ways),
-    )
-    for field, way, allowed in ways:
-        if way is not None and way not in allowed.value:
-            yield Flaw(field, allowed.clause, f"{way} is not allowed here.", f"State {' or '.join(allowed.value)}.")
-    if places.tied_session.value == "play-off" and ties.session not in (None, "play-off"):
-        wrong = f"Equal chips are played off, not settled by {ties.session}."
-        yield Flaw("ties.session", places.tied_session.clause, wrong, 'State session = "play-off".')
     if conditions.structure.breaks_tables and not rules.seating.breaks_tables.value:
         clause = rules.seating.breaks_tables.clause
         yield Flaw("structure.breaks_tables", clause, "Players keep their seats for a session.", "State false.")
     points = conditions.points
     if isinstance(points, Points) and (not points.by_place or list(points.by_place) != _falling(points.by_place)):
         mend = "State them from the first place on, none above the one before."
-        yield Flaw("points.by_place", places.points.clause, "Points do not fall from place to place.", mend)
+        yield Flaw("points.by_place", rules.places.points.clause, "Points do not fall from place to place.", mend)
     least = conditions.structure.starts_with
     if conditions.structure.format == "sit-and-go" and least is not None and least < 2:
         yield Flaw(

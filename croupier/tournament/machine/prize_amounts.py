@@ -38,7 +38,8 @@ def prizes_by_place(state: Tournament, places: int | None = None) -> tuple[Prize
     shares = breakdown(prizes_of(state.conditions), entries_counted(state))
     total = for_places(state)
     filled = [one for one in shares if places is None or one.place <= places]
-    prizes = by_place(total, filled if len(filled) == len(shares) else _grown(filled))
+    won = filled if len(filled) == len(shares) else _filled(filled)
+    prizes = by_place(total, won, sum(one.share for one in won) or WHOLE)
     last = filled[-1].place if filled else 1
     things = [Prize(one.place, NOTHING, one.goods, one.value) for one in shares if one.goods and one not in filled]
     things += [Prize(one.place, NOTHING, one.what, one.value) for one in _added_later(state)]
@@ -52,15 +53,12 @@ def _added_later(state: Tournament) -> tuple[Added, ...]:
     return tuple(one for one in later if one.kind != "cash")
 
 
-def _grown(shares: Sequence[Share]) -> list[Share]:
-    """Return shares that are all of the pool: in their proportion, or all to the first place if none has one."""
+def _filled(shares: Sequence[Share]) -> list[Share]:
+    """Return the shares of the places that are filled; the first place has one if none of them has."""
     # act-blackjack-2005 20.20, act-uth-2019 16.21(b): the pool goes back even where the places with a share are empty
-    whole = sum(one.share for one in shares)
-    if not whole:
-        return [replace(one, share=0 if number else WHOLE) for number, one in enumerate(shares)]
-    grown = [one.share * WHOLE // whole for one in shares]
-    grown[0] += WHOLE - sum(grown)
-    return [replace(one, share=share) for one, share in zip(shares, grown, strict=True)]
+    if any(one.share for one in shares):
+        return list(shares)
+    return [replace(one, share=0 if number else WHOLE) for number, one in enumerate(shares)]
 
 
 def worth_of_places(state: Tournament) -> list[Money]:

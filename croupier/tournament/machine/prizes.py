@@ -96,14 +96,14 @@ def breakdown(prizes: Prizes, entries: int) -> tuple[Share, ...]:
     return () if prizes.bands else tuple(sorted(prizes.places, key=lambda one: one.place))
 
 
-def by_place(total: Money, shares: Sequence[Share]) -> tuple[Prize, ...]:
-    """Return the prize of each place from the pool: every cent of it, if the shares are all of it."""
+def by_place(total: Money, shares: Sequence[Share], whole: int = WHOLE) -> tuple[Prize, ...]:
+    """Return the prize of each place from a pool of which `whole` is all: every cent, if the shares are all of it."""
     # act-blackjack-2005 20.20: "shall return 100% of the prize pool to the players by way of prizes"
     # act-uth-2019 16.21(b): "returned to the tournament players by way of prizes"
-    owed = sum(one.share for one in shares) * total // WHOLE
-    cents = [total * one.share // WHOLE for one in shares]
+    owed = sum(one.share for one in shares) * total // whole
+    cents = [total * one.share // whole for one in shares]
     left = owed - sum(cents)
-    fractions = sorted(range(len(shares)), key=lambda number: (-(total * shares[number].share % WHOLE), number))
+    fractions = sorted(range(len(shares)), key=lambda number: (-(total * shares[number].share % whole), number))
     for number in fractions[:left]:
         cents[number] += 1
     return tuple([Prize(one.place, Money(cash), one.goods, one.value) for one, cash in zip(shares, cents, strict=True)])

@@ -58,6 +58,7 @@ def step(session: TableSession | None, table: Table, given: SessionPlayInput) ->
 def _between_rounds(run: Run) -> None:
     """Carry out the steps between rounds: the end, new limits, eliminations, the marker."""
     undisclosed.announce(run)
+    elimination.put_out_excluded(run)
     if run.session.passed and run.session.passed[0] not in run.session.sat_out:
         # nsw-pontoon-6to5-2017 20.7.1: "collected by the dealer at the conclusion of each round of play"
         rules = run.rules.pass_cards
@@ -150,6 +151,8 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     t.AskReview:       conduct.no_review,
     t.ReviewDispute:   conduct.no_review,
     t.RecordIncident:  conduct.record_incident,
+    t.Sanction:        elimination.sanction,
+    t.CorrectPayment:  conduct.correct_payment,
     t.Reconstruct:     voids.undo,
     t.ReportError:     voids.report,
     t.VoidRound:       voids.undo,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from croupier.engine.postings import Moved, Posting, given, posted
+from croupier.engine.postings import Moved, Posting, paid_by_house, posted
 from croupier.tournament.session import events as e
 from croupier.tournament.session import reversals
 
@@ -23,10 +23,10 @@ def _announced(event: e.UndisclosedAnnounced) -> Moved:
 
 
 MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
-    e.StackIssued: given,
+    e.StackIssued: paid_by_house,
     e.StackRemoved: _taken,
     e.AbsenceDeducted: _taken,
-    reversals.AbsenceReturned: given,
-    reversals.PlayerReinstated: given,
+    reversals.AbsenceReturned: paid_by_house,
+    reversals.PlayerReinstated: paid_by_house,
     e.UndisclosedAnnounced: _announced,
 }

@@ -135,6 +135,11 @@ OUT_SINCE_ROUND: Final = Reason(
     "out_since_round",
     "{players} is out since that round. Let the director decide it as a dispute.",
 )
+STACK_TOO_SMALL: Final = Reason(
+    "stack_too_small",
+    "{players} has fewer chips left than would go back. Take wagers for the next round back first, or let the director "
+    "decide it as a dispute.",
+)
 NO_ORDER: Final = Reason("no_order", "This session has no order of wagering.")
 WAGER_AWAITED: Final = Reason(
     "wager_awaited",

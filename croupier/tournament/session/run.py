@@ -20,7 +20,7 @@ from croupier.rules.tournament import TournamentRules, load_tournament
 from croupier.tournament.session import reasons
 from croupier.tournament.session.evolve import STAKES, fold
 from croupier.tournament.session.state import SessionPlayer, TableSession
-from croupier.tournament.session.wagers.forms import found
+from croupier.tournament.session.wagers.forms import form_of
 
 
 @cache
@@ -90,7 +90,7 @@ class Run:
             self.emit(event)
             if type(event) in STAKES:
                 one = self.session.find(event.player)
-                form = None if one is None else found(self.session, one.player)
+                form = None if one is None else form_of(self.session, one.player)
                 # nsw-pontoon-6to5-2017 20.8.2.6: what a hidden wager has won is "paid or taken" once it is announced
                 unpaid = 0 if form is None else form.won
                 if one is not None and one.chips < unpaid:

@@ -94,7 +94,7 @@ def standing(session: TableSession, table: Table) -> Standing:
 
 
 def _place(session: TableSession, table: Table, one: SessionPlayer) -> SessionPlace:
-    form = forms.found(session, one.player)
+    form = forms.form_of(session, one.player)
     chips, wager = one.chips, order.wager_of(table, one)
     if form is not None and form.counted is not None:
         # nsw-pontoon-6to5-2017 def:undisclosed-wager: what the round moves for its player is not seen until it is over

@@ -52,7 +52,7 @@ class Twin:
 
     @property
     def total(self) -> int:
-        """What best play is paid over all deals."""
+        """Return of best play over all deals."""
         return sum(net * ways for net, ways in self.results.items())
 
     def _deal(self, hole: Places) -> None:

@@ -29,7 +29,7 @@ from croupier.rules.twentyone import TwentyOneRules
 from tests.analysis.oracle import BOX, PLAYER, after
 
 ENDS: Final = tuple([cards(text) for text in ("7H", "8H", "9H", "QH", "5H 6H", "6H QH", "AH")])
-"""What the dealer draws to a king: 17 to 21, above 21, and a natural."""
+"""Cards that the dealer draws to a king: for 17 to 21, above 21, and a natural."""
 KING: Final = card_of(9)
 """The dealer's first card: any end can follow it."""
 
@@ -50,7 +50,7 @@ class At(Struct, frozen=True):
 
     @property
     def options(self) -> frozenset[type[Input]]:
-        """What the player may decide."""
+        """Decisions of the player."""
         return frozenset([type(one) for one in legal(self.state, PLAYER)])
 
     def ended(self, dealer: int) -> int:

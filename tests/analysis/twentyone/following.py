@@ -1,4 +1,4 @@
-"""What a solution says, played through the engine: its decisions as a policy for the oracle."""
+"""Decisions of a solution as a policy for the oracle, played through the engine."""
 
 from collections import Counter
 from fractions import Fraction

@@ -57,7 +57,7 @@ class Rules(Struct, frozen=True):
 
     @property
     def tables(self) -> Tables:
-        """What the solver reads of them."""
+        """Tables of the rules in the form that the solver reads."""
         return _tables(self)
 
 
@@ -121,5 +121,5 @@ class Case(Struct, frozen=True):
 
     @property
     def solution(self) -> Solution:
-        """What the solver says."""
+        """Solution of the solver."""
         return solve(self.rules.tables, ShoeContents.of(self.shoe))

@@ -1,4 +1,4 @@
-"""What must hold of any shoe and any rules, and the figures of the game that everybody solves."""
+"""Properties of any shoe and any rules, and the figures of the game that everybody solves."""
 
 from collections import Counter
 from itertools import pairwise

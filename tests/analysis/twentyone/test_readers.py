@@ -1,4 +1,4 @@
-"""What independent readers found in the solver, each mended and held here."""
+"""Faults that independent readers found in the solver, each corrected and tested here."""
 
 import subprocess
 import sys

@@ -34,7 +34,7 @@ from tests.analysis.twentyone.packs import (
 )
 
 CLOSE: Final = 1e-12
-"""What floating point may leave between a figure and the exact fraction."""
+"""Tolerance for floating point between a figure and the exact fraction."""
 
 NO_SPLIT: Final = Allowed(insurance=True, no_split=True)
 

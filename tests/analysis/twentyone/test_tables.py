@@ -196,7 +196,7 @@ PLAYED: Final = {
     "forfeited": (Deal(card_of(1)), Double(PLAYER, BOX), Deal(card_of(4)), Forfeit(PLAYER, BOX)),
     "won": (Deal(card_of(2)), Hit(PLAYER, BOX), Deal(KING)),
 }
-"""How a hand of a split eight comes to be live, doubled, lost or won before the dealer draws."""
+"""Plays by which a hand of a split eight is live, doubled, lost or won before the dealer draws."""
 
 
 @pytest.mark.parametrize(

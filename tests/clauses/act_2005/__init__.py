@@ -64,7 +64,7 @@ class Twin(Floor):
 
     @property
     def deck(self) -> int:
-        """How many cards a deck has."""
+        """Number of cards in a deck."""
         return DECK[self.document]
 
     def by(self, clause: str) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.engine import inputs as r
 from croupier.engine.events import MinimumAdvised, WagerReturned
+from croupier.engine.refusal import Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import sign
@@ -218,6 +219,8 @@ def test_4_6_others_join_up_to_the_limit_on_the_marker(document: str) -> None:
     floor = table(document)
     floor.give(marker("2000"), put("Ann", "1800")).refuse("4.6", put("Bob", "200.01")).give(put("Bob", "200"))
     floor.refuse("4.6", put("Cy", "10"))
+    with pytest.raises(Refused, match=r"would be \$2,010.00, above the maximum of \$2,000.00"):
+        floor.give(put("Cy", "10"))
     assert won(floor, "Ann", "Bob") == ["1800.00", "200.00"]
 
 
@@ -279,3 +282,16 @@ def test_4_6_found_wagers_count_by_the_elected_reading() -> None:
         floor = Twin(BLACKJACK, at_entry=False, minimum="10", maximum="500", raised_box_total_basis=basis).open()
         floor.ready().give(marker("600"), put("Ann", "300"), put("Bob", "300"))
         assert won(floor, "Ann", "Bob") == paid
+
+
+@twins("3.1", "3.5")
+@pytest.mark.parametrize(("counts", "cut"), [("per_wager", 0), ("per_box", 20000)])
+def test_3_5_whether_the_maximum_binds_each_wager_or_the_box_is_a_setting(document: str, counts: str, cut: int) -> None:
+    floor = Twin(document, at_entry=False, minimum="10", maximum="500", box_maximum_counts=counts).open()
+    floor.ready().give(put("Ann", "400"), put("Bob", "300"), r.NoMoreBets())
+    assert sum(one.amount for one in floor.found(WagerReturned) if one.player == "Bob") == cut
+    live = table(document, minimum="10", maximum="500", box_maximum_counts=counts).give(put("Ann", "400"))
+    if cut:
+        live.refuse("3.5", put("Bob", "100.01")).give(put("Bob", "100"))
+    else:
+        live.refuse("3.5", put("Bob", "500.01")).give(put("Bob", "500"))

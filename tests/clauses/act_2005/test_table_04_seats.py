@@ -207,6 +207,7 @@ def test_4_8_lasts_beyond_the_shoe_until_it_is_lifted(document: str) -> None:
     floor.give(one_box("Ann")).wager("Ann", 2, "10").deal("KH 9C CUT QD").stand("Ann", 2).cards("9D").ready()
     floor.refuse("4.8", put("Ann", "15"))
     floor.give(i.RestrictPlayer(SUPERVISOR, "Ann", "nothing", "reviewed"), put("Ann", "15"), put("Ann", "15", 3))
+    assert floor.last(e.PlayerRestricted).clause == "4.8"
 
 
 @twins("4.8", "4.8/s2")

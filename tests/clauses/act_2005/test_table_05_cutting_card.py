@@ -242,3 +242,24 @@ def test_s21_with_an_automated_shoe_none_of_this_exists(document: str) -> None:
     floor.cards("KH 9C QD").refuse("19.1", i.ReportOmission(DEALER, "shuffle")).stand("Ann", 3).cards("9D")
     floor.give(i.GiveNotice(SUPERVISOR, floor.later(60))).refuse("19.1", i.AnnounceFinalRounds(SUPERVISOR))
     assert floor.found(e.CutOffered) == []
+
+
+@twins("5.5/note", "def:void")
+@pytest.mark.parametrize("when", ["in play", "over"])
+def test_5_5_a_void_round_is_none_of_the_final_three(document: str, when: str) -> None:
+    floor = ready(document).play_round()
+    closing(floor).play_round()
+    if when == "in play":
+        floor.wager("Ann", 2, "10").deal("KH 9C QD").give(i.VoidRound(SUPERVISOR, "a fight", "impractical"))
+    else:
+        floor.play_round().give(i.VoidRound(SUPERVISOR, "marked", "fraud", "Ann", round=3))
+    floor.play_round().play_round().may_not_start("5.5/note")
+    floor.give(i.VoidRound(SUPERVISOR, "marked", "fraud", "Ann", round=1)).may_not_start("5.5/note")  # none of them
+    assert floor.net("Ann") == "30.00"
+
+
+@twins("5.5/note")
+def test_5_5_announced_during_a_round_that_one_is_the_first_of_them(document: str) -> None:
+    floor = ready(document).wager("Ann", 2, "10").deal("KH 9C QD")
+    closing(floor).stand("Ann", 2).cards("9D").play_round().play_round().may_not_start("5.5/note")
+    assert floor.net("Ann") == "30.00"

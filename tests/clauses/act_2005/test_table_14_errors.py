@@ -133,6 +133,19 @@ def test_14_2_a_card_drawn_in_error_in_the_initial_deal_is_the_next_card(documen
     assert (floor.last(e.CardHeld).is_exposed, floor.state.kept_cards) == (seen, ())
 
 
+@twins("14.2", "def:round-of-play")
+@pytest.mark.parametrize("seen", [True, False])
+def test_14_2_a_card_drawn_while_nobody_has_wagered_is_the_first_of_the_next_round(document: str, seen: bool) -> None:
+    floor = ready(document).play_round()
+    left = floor.state.shoe.cards
+    floor.give(drawn("hand", "KD" if seen else "", exposed=seen))
+    kept = floor.last(e.CardHeld)
+    assert (kept.until, kept.clause, floor.state.shoe.cards) == ("next-card", floor.by("14.2"), left - 1)
+    floor.wager("Ann", 2, "10").refuse("6.2", drawn("hand", "4D"))  # this one would end the wagers
+    floor.no_more_bets().cards("" if seen else "KD").cards("9C 8D").stand("Ann", 2).cards("9D")
+    assert (dealt(floor, 2), floor.net("Ann"), floor.state.kept_cards) == ("KH QD KD 8D", "10.00", ())
+
+
 @twins("14.2/except")
 @pytest.mark.parametrize("seen", [True, False])
 def test_14_2_a_card_burnt_in_error_stays_discarded(document: str, seen: bool) -> None:

@@ -3,8 +3,10 @@
 import pytest
 
 from croupier.cards import cards
+from croupier.engine.refusal import Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.money import parse
 from tests.clauses.act_2005 import BLACKJACK, PONTOON, Twin, ready, twins
 from tests.floor import ANN_AS_OFFICIAL, DEALER, SUPERVISOR
 
@@ -188,3 +190,30 @@ def test_void_returns_what_was_wagered_and_takes_back_what_was_paid(document: st
     ]
     assert {one.clause for one in floor.found(e.PaymentRecovered)} == {"def:void"}
     assert floor.layout() == 0
+
+
+@twins("14.4", "16.4")
+def test_14_4_a_correction_of_what_is_settled_again_moves_back_with_it(document: str) -> None:
+    floor = misplaced(document)
+    floor.hit("Ann", 3, "2S").stand("Ann", 3).stand("Bob", 4).cards("9D")
+    floor.give(i.CorrectPayment(SUPERVISOR, "Ann", parse("20"), "the eight was hers"))
+    assert (floor.net("Ann"), floor.net("Bob")) == ("10.00", "0.00")
+    floor.give(order(f"{RIGHT} 2S 9D")).stand("Ann", 3).stand("Bob", 4)
+    assert (floor.net("Ann"), floor.net("Bob")) == ("-10.00", "-20.00")  # 18 and 15 against 20
+    undone = floor.last(e.CorrectionUndone)
+    assert (undone.player, undone.amount, undone.clause) == ("Ann", 2000, floor.by("14.4"))
+
+
+@twins("14.4")
+def test_14_4_a_correction_of_what_the_error_did_not_touch_stays(document: str) -> None:
+    floor = misplaced(document)
+    floor.give(i.CorrectPayment(SUPERVISOR, "Ann", parse("5"), "change of a chip")).give(order(RIGHT))
+    assert (floor.found(e.CorrectionUndone), floor.net("Ann")) == ([], "-5.00")  # $10 lie on the layout
+
+
+@twins("14.4", "14.5")
+def test_14_5_an_error_in_the_round_in_play_is_reconstructed(document: str) -> None:
+    floor = misplaced(document)
+    with pytest.raises(Refused, match="Have it reconstructed"):
+        floor.give(i.ReportError(SUPERVISOR, 1, "laid on the wrong box"))
+    floor.give(order(RIGHT)).refuse("14.5", i.ReportError(SUPERVISOR, 7, "laid on the wrong box"))

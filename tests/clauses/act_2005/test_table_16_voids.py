@@ -82,6 +82,23 @@ def test_def_void_undoes_a_correction_where_a_misplaced_card_voids_the_round(doc
     assert (floor.last(e.CorrectionUndone).round, floor.net("Ann")) == (1, "-10.00")
 
 
+@twins("16.4", "16.5(c)", "def:void")
+@pytest.mark.parametrize("by", ["dispute", "house"])
+def test_16_4_while_wagers_for_the_next_round_lie_the_round_that_is_over_is_meant(document: str, by: str) -> None:
+    floor = ready(document)
+    floor.play_round().wager("Ann", 2, "10").wager("Bob", 3, "10")
+    if by == "dispute":
+        floor.give(i.RaiseDispute("Ann", "short paid"), i.DecideDispute(MANAGER, 1, "so it was", parse("5")))
+        assert floor.give(i.RaiseDispute("Bob", "no room")).last(e.DisputeRaised).round == 2  # he was not in the first
+    else:
+        floor.give(i.CorrectPayment(MANAGER, "Ann", parse("5"), "short paid"))
+        floor.refuse("16.5(c)", i.CorrectPayment(MANAGER, "Bob", parse("5"), "short paid"))
+    floor.give(i.VoidRound(SUPERVISOR, "a marked king", "fraud", "Ann", round=1))
+    assert (floor.last(e.CorrectionUndone).round, floor.net("Ann")) == (1, "-10.00")  # $10 lie on the layout
+    floor.deal("KH KD 9C QD QC").give(i.RaiseDispute("Ann", "a push"))
+    assert floor.last(e.DisputeRaised).round == 2
+
+
 @twins("16.6", "def:void")
 @pytest.mark.parametrize("when", ["in play", "over"])
 def test_16_6_a_void_round_is_none_of_the_three(document: str, when: str) -> None:

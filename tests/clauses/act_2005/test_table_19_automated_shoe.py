@@ -285,3 +285,28 @@ def test_19_3_b_a_device_whose_fault_is_rectified_need_not_be_replaced(document:
     assert (floor.last(e.DeviceRectified).clause, floor.state.shoe.is_failed) == ("19.3(b)", False)
     floor.refuse("19.3(b)", rectified).may_not_start("19.3(b)").ready().play_round("Ann", 1)
     assert (floor.net("Ann"), floor.state.shoe.kind) == ("20.00", "device")
+
+
+@twins("19.3(a)", "19.3(a)(i)", "19.3(a)(iii)")
+def test_19_3_a_in_mid_settlement_the_cards_are_shuffled_and_cut_before_the_next_box(document: str) -> None:
+    floor = Twin(document, shoe="automated")
+    floor.state = replace(floor.state, settlement="box_by_box")
+    floor.open().give(*[i.Arrive(player, box) for player, box in SEATS]).ready()
+    for player, box in SEATS:
+        floor.wager(player, box, "10")
+    finished(floor.deal("KH 9H 8H 9C 9D 5D 4D")).give(r.SettleBox(1), FAILS)
+    floor.refuse("19.3(a)(i)", r.SettleBox(3)).refuse("19.3(a)(i)", r.SettleBox()).give(i.ShuffleCards(DEALER))
+    floor.refuse("5.2", r.SettleBox(3)).give(i.CutCards("Cy", 100)).refuse("5.2", r.SettleBox(3))
+    floor.give(i.InsertCuttingCard(DEALER, 60), r.SettleBox())
+    assert floor.last(e.ShoeLoaded).clause == "19.3(a)(iii)"
+    assert [floor.net(player) for player, _ in SEATS] == ["10.00", "10.00", "-10.00"]
+    floor.may_not_start("19.3(b)")
+
+
+@twins("19.3(a)")
+def test_19_3_a_with_no_card_left_in_it_the_settlement_goes_on(document: str) -> None:
+    floor = Twin(document, shoe="automated")
+    floor.state = replace(floor.state, settlement="box_by_box")
+    floor.open().ready().wager("Ann", 1, "10").deal("KH 9C 9D").stand("Ann", 1).cards("9S")
+    emptied(floor, 0).give(FAILS, r.SettleBox(1))
+    assert floor.net("Ann") == "10.00"

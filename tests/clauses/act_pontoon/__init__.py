@@ -1,4 +1,4 @@
-"""What the two ACT Pontoon documents say alike, tested once for each of them: `both` gives a test its document.
+"""Clauses that both ACT Pontoon documents share, tested once for each of them: `both` gives a test its document.
 
 A clause that has one number in 2005 and another in 2018 is written as a pair of ids, in that order.
 """

@@ -1,4 +1,4 @@
-"""What a dealer's Pontoon collects after splits and doubles.
+"""Collection by a dealer's Pontoon after splits and doubles.
 
 act-pontoon-2005 11.9, 12.5; act-pontoon-2018 11.9, 12.5.
 """

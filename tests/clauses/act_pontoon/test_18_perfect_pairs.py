@@ -249,7 +249,7 @@ def test_18_side_bet_is_void_when_the_wager_it_accompanied_was_taken_back(docume
 
 @both(VOID, "3.5")
 def test_18_a_wager_above_the_maximum_accompanies_a_side_bet_all_the_same(document: str) -> None:
-    """What makes a side bet void is that no Pontoon wager lies with it, not how far that wager counts."""
+    """Check that a side bet is void because no Pontoon wager lies with it, not by how far that wager counts."""
     table = Table(document, one_box("QH QH", "9C"), side_bets=["perfect-pairs"], maximum="100")
     table.wager("Ann", 1, "100").wager("Bob", 1, "10").wager("Bob", 1, "5", PAIRS).deal()
     assert [(one.bet, one.clause) for one in table.of(WagerReturned)] == [("main", "3.5")]

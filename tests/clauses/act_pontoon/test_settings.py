@@ -1,4 +1,4 @@
-"""What an operator may elect, and which values: each with its clause, its default and the reading behind it."""
+"""Elections of an operator and their values: each with its clause, its default and the reading behind it."""
 
 import re
 

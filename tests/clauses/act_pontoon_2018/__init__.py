@@ -1,4 +1,4 @@
-"""What only the 2018 document of ACT Pontoon says, and a table on which the dealer shows an ace."""
+"""Clauses of the 2018 document of ACT Pontoon alone, and a table on which the dealer shows an ace."""
 
 from typing import Any, Final
 

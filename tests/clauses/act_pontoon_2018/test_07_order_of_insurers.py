@@ -1,4 +1,4 @@
-"""Who comes first in insuring a declined wager: act-pontoon-2018 7.2(a) to 7.2(c)."""
+"""Order of those who insure a declined wager: act-pontoon-2018 7.2(a) to 7.2(c)."""
 
 from itertools import permutations
 

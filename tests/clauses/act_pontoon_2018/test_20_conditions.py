@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.money import Money, show
 from croupier.tournament import inputs as i
 from croupier.tournament.acts.preparation import requirements
-from croupier.tournament.conditions.document import NONE, Advance, Ends, Points, Share, Stage
+from croupier.tournament.conditions.document import NONE, Advance, Ends, Points, SessionPrize, Share, Stage
 from croupier.tournament.conditions.plan import plan
 from croupier.tournament.conditions.validation import faults
 from croupier.tournament.machine.prizes import expected, pool, shared
@@ -159,12 +159,33 @@ def test_20_3_a_viii_b_the_tie_of_a_session_is_settled_by_a_stated_way() -> None
     assert found(blank(knock_out(), "ties.session"), "ties.session").clause == "20.3(a)(viii)(B)"
 
 
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(viii)(B)")
+def test_20_3_a_viii_b_a_place_in_the_next_session_is_not_shared() -> None:
+    shared = changed(knock_out(), "ties.session", "share")
+    assert found(shared, "ties.session").clause == "20.3(a)(viii)(B)"
+    for way in ("play-off", "draw"):
+        assert "ties.session" not in [one.field for one in faults(changed(shared, "ties.session", way))]
+    with_points = replace(shared, points=Points(by_place=(10, 6, 4)))  # the points are shared
+    assert "ties.session" not in [one.field for one in faults(with_points)]
+    with_prizes = replace(shared, session_prizes=(SessionPrize(stage="heats", place=1, cash=Money(5000)),))
+    assert "ties.session" not in [one.field for one in faults(with_prizes)]
+
+
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(ix)(A)", "act-pontoon-2018 20.3(a)(ix)(B)")
 def test_20_3_a_ix_elimination_by_points_names_its_stage_and_points_fall() -> None:
     below = Points(by_place=(10, 6, 4), eliminates_below=(("session 2", 10),))
     fault = found(replace(sound(KEY), points=below), "points.eliminates_below")
-    assert fault.clause == "20.3(a)(ix)(B)"
-    assert found(replace(sound(KEY), points=Points(by_place=(6, 10))), "points.by_place").mend
+    assert fault.clause == "20.3(a)(ix)(A)"
+    assert found(replace(sound(KEY), points=Points(by_place=(6, 10))), "points.by_place").clause == "20.3(a)(ix)(B)"
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(ix)(B)")
+def test_20_3_a_ix_b_equal_chips_in_a_session_for_points_are_settled_by_a_stated_way() -> None:
+    silent = replace(blank(sound(KEY), "ties.session"), points=Points(by_place=(10, 6, 4)))
+    assert found(silent, "points.tied_places").clause == "20.3(a)(ix)(B)"
+    for stated in (Points(by_place=(10, 6, 4), tied_places="share"), Points(by_place=(10, 6, 4), tied_places="same")):
+        assert "points.tied_places" not in [one.field for one in faults(replace(silent, points=stated))]
+    assert "points.tied_places" not in [one.field for one in faults(replace(silent, ties=sound(KEY).ties))]
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(x)")

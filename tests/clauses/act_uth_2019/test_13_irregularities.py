@@ -57,7 +57,7 @@ STAGES = [dealing, before_the_flop, after_a_bet, after_the_flop, on_the_river, c
 
 
 def is_void(table: UthTable) -> bool:
-    """Whether nothing is left on the layout, nobody has won or lost, and the round is closed."""
+    """Return whether the layout is empty, nobody has won or lost, and the round is closed."""
     on_layout = [one for one in table.round.places if one.ante or one.blind or one.trips or one.play]
     return table.nets("Ann", "Bob", "Cyd") == ["0.00"] * 3 and table.house == "0.00" and not on_layout
 

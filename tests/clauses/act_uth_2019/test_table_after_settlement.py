@@ -9,6 +9,7 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.money import Money
 from tests.clauses.act_uth_2019.tables import CARDS, alone, dealt, opened, settled, shown, wagered
+from tests.clauses.act_uth_2019.test_face_down import declared, turn
 from tests.floor import DEALER, INSPECTOR, SUPERVISOR, Floor
 
 MISDEALS = [("wrong-number-of-cards", "13.1"), ("card-revealed", "13.2")]
@@ -115,3 +116,36 @@ def test_13_7_no_dealer_reports_another_play_wager_than_the_program_took() -> No
     floor = shown().refuse("13.7(a)", u.FindPlayWager(str(DEALER), 1, Money(1)))
     floor.give(u.FindPlayWager(str(SUPERVISOR), 1, Money(1000)), r.Proceed())
     assert nets(floor) == ["15.00", "45.00"]
+
+
+# --- corrections of a round, or of a hand, that becomes void ----------------------------------------------------------
+
+
+def corrected() -> Floor:
+    """Bob's hand is settled and a payment to him corrected by $5, and Ann's hand is still to be turned."""
+    floor = turn(declared().give(r.Proceed()), "KH KD")
+    return floor.give(i.CorrectPayment(SUPERVISOR, "Bob", Money(500), "a chip short"))
+
+
+@pytest.mark.clause("act-uth-2019 13.5(a)", "act-uth-2019 15.6(c)", "act-uth-2019 def:void")
+def test_13_5_a_a_void_round_undoes_a_correction_of_it() -> None:
+    floor = dealt().give(i.RaiseDispute("Bob", "a chip"), i.DecideDispute(SUPERVISOR, 1, "granted", Money(700)))
+    floor.give(u.ReportMissingWager("supervisor", 1, handled=False, blind=Money(0)))
+    assert (nets(floor), floor.last(e.CorrectionUndone).clause) == (["0.00", "0.00"], "13.5(a)")
+
+
+@pytest.mark.clause("act-uth-2019 13.5(b)", "act-uth-2019 15.6(c)", "act-uth-2019 def:void")
+def test_13_5_b_a_void_hand_undoes_the_correction_of_its_player_and_no_other() -> None:
+    floor = corrected().give(i.CorrectPayment(SUPERVISOR, "Ann", Money(300), "a chip short"))
+    floor.give(u.ReportMissingWager("supervisor", 2, handled=True))
+    assert (floor.net("Bob"), floor.last(e.CorrectionUndone).clause) == ("0.00", "13.5(b)")
+    turn(floor, "AH AD")
+    assert nets(floor) == ["48.00", "0.00"]
+
+
+@pytest.mark.clause("act-uth-2019 15.3(a)", "act-uth-2019 15.6(c)", "act-uth-2019 def:void")
+def test_15_3_a_void_wagers_in_play_undo_the_correction_of_their_player() -> None:
+    floor = corrected().give(i.RecordIncident(DEALER, "Bob", "other", "not his chips"))
+    floor.give(i.Sanction(SUPERVISOR, 1, "void-wagers", "not his chips"))
+    assert (floor.net("Bob"), floor.last(e.CorrectionUndone).clause) == ("0.00", "15.3(a)")
+    assert len(floor.found(e.CorrectionUndone)) == 1

@@ -18,7 +18,7 @@ LETTER = i.NotifyWinner(KIM, 1, "mail", "letter 1", is_reached=False)
 
 
 def breaches(run: Run) -> list[str]:
-    """What the summary says of winners who were notified too late, or not at all."""
+    """Return the breaches in the summary: winners who were notified too late, or not at all."""
     return [one.what for one in summary(run.held, run.now).breaches]
 
 

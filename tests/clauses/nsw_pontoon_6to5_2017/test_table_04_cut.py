@@ -1,4 +1,4 @@
-"""Who is offered the cut, and where the cutting card goes: nsw-pontoon-6to5-2017 4.3 to 4.6."""
+"""Offer of the cut, and place of the cutting card: nsw-pontoon-6to5-2017 4.3 to 4.6."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""When and how the cards are shuffled, riffled, loaded and burned: nsw-pontoon-6to5-2017 4.1, 4.2, 4.6.1 to 4.9."""
+"""Shuffling, riffling, loading and burning of the cards: nsw-pontoon-6to5-2017 4.1, 4.2, 4.6.1 to 4.9."""
 
 import pytest
 

@@ -176,9 +176,9 @@ def test_conditions_of_a_voucher_bind_its_tokens() -> None:
     floor.refuse(clause, i.WagerTokens("Ann", 2, TEN, "V1", "perfect-pairs"))
     floor.deal("5H 9C 5D").refuse(clause, i.AddTokens("Ann", 2, TEN, "V1", "split"))
     floor.give(i.AddTokens("Ann", 2, TEN, "V1", "double")).cards("9S").give(r.Proceed()).cards("9D")
-    # 19 beats 18: $20 are won in chips, and tokens that count once are collected although they won
-    assert (floor.net("Ann"), held(floor)) == ("20.00", "10.00")
-    assert settled(floor) == [("main", "10.00", "collected"), ("main", "10.00", "collected")]
+    # 19 beats 18: $20 are won in chips, and $20 in tokens that may be wagered once are taken
+    assert (floor.net("Ann"), held(floor)) == ("0.00", "10.00")
+    assert settled(floor) == [("main", "10.00", "returned"), ("main", "10.00", "used up")] * 2
 
 
 @pytest.mark.clause(DEFINED, "nsw-pontoon-6to5-2017 5.1", "nsw-pontoon-6to5-2017 12.1")

@@ -1,4 +1,4 @@
-"""What a table adds to its rounds: discards of a device, signals, totals, the sideways card, options of the operator.
+"""Additions of a table to its rounds: discards of a device, signals, totals, the sideways card, operator's options.
 
 nsw-pontoon-6to5-2017 7.2, 9.1, 11.4, 12.3, 12.5, 13.6, 13.9, 15.4.
 """

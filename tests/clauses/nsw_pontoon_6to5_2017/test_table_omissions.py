@@ -206,12 +206,41 @@ def test_17_13_noticed_when_only_the_dealer_is_left() -> None:
     assert floor.net("Ann") == "0.00"
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.13", "nsw-pontoon-6to5-2017 11.5", "nsw-pontoon-6to5-2017 10.2.1")
+@pytest.mark.parametrize(("third", "net"), [("9D", "0.00"), ("5D", "40.00")])  # above 21, and 21
+def test_17_13_a_player_whose_hand_is_settled_may_insure_too(third: str, net: str) -> None:
+    floor = not_offered({"Ann": "KS 6D", "Bob": "KS 8H"}).hit("Ann", 1, third).give(left_out("insurance"))
+    floor.refuse("8.1", r.Insure("Ann", 1, Money(1100))).give(r.Insure("Ann", 1, Money(1000)), r.Stand("Bob", 2))
+    assert floor.cards("KC").net("Ann") == net
+    assert floor.net("Bob") == "-20.00"
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.13", "nsw-pontoon-6to5-2017 11.5")
-def test_17_13_is_for_wagers_that_are_open() -> None:
-    floor = not_offered({"Ann": "KS 6D", "Bob": "KS 8H"}).hit("Ann", 1, "9D").give(left_out("insurance"))
-    floor.refuse("10.1", r.Insure("Ann", 1, Money(1000)))  # lost and collected
+def test_17_13_by_the_other_reading_only_open_wagers_are_insured() -> None:
+    floor = dealt(
+        {"Ann": "KS 6D", "Bob": "KS 8H"}, dealer="AH", wager="20", at=from_a_shoe(lateInsurance="open-wagers")
+    )
+    floor.give(ALL, ALL).hit("Ann", 1, "9D").give(left_out("insurance"))
+    floor.refuse("17.13", r.Insure("Ann", 1, Money(1000)))  # lost and collected
     floor.give(r.Insure("Bob", 2, Money(1000)), r.Stand("Bob", 2)).cards("KC")
     assert (floor.net("Ann"), floor.net("Bob")) == ("-20.00", "0.00")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.13", "nsw-pontoon-6to5-2017 13.1")
+@pytest.mark.parametrize("reading", ["every-player", "open-wagers"])
+def test_17_13_one_hand_of_a_split_is_enough(reading: str) -> None:
+    floor = dealt({"Ann": "8S 8D"}, dealer="AH", wager="20", at=from_a_shoe(lateInsurance=reading)).give(ALL, ALL)
+    floor.give(r.Split("Ann", 1)).cards("6C").hit("Ann", 1, "KC").cards("9C").give(left_out("insurance"))
+    floor.give(r.Insure("Ann", 1, Money(1000)), r.Stand("Ann", 1)).cards("KD")
+    assert floor.net("Ann") == "-20.00"  # 20 bust, 20 of the other hand, and 20 of insurance
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.13", "nsw-pontoon-6to5-2017 8.2", "nsw-pontoon-6to5-2017 19.3.1")
+def test_17_13_is_not_for_a_pontoon_nor_for_a_wager_that_is_void() -> None:
+    floor = not_offered({"Ann": "AS KD", "Bob": "KS 8H", "Cat": "9S 9H"})
+    floor.give(i.RecordIncident(SUPERVISOR, "Bob", "device", "a counter"))
+    floor.give(i.Sanction(SUPERVISOR, 1, "void-wagers", "it"), left_out("insurance"))
+    floor.refuse("8.2", r.Insure("Ann", 1, Money(1000))).refuse("8.1", r.Insure("Bob", 2, Money(1000)))
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.13", "nsw-pontoon-6to5-2017 8.1")

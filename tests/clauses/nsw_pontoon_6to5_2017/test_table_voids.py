@@ -1,4 +1,4 @@
-"""What a void takes back and what it leaves: rules 17.8, 17.8.1, 17.16 and 18.4, 19.4 and 19.5, to the cent."""
+"""Money that a void takes back and leaves: rules 17.8, 17.8.1, 17.16 and 18.4, 19.4 and 19.5, to the cent."""
 
 from collections.abc import Callable
 

@@ -21,7 +21,7 @@ DRAW = "Summer Draw"
 
 
 class Clock:
-    """What time it is for the commands."""
+    """Clock of the commands."""
 
     def __init__(self) -> None:
         self.now = 0

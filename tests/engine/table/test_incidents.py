@@ -1,4 +1,4 @@
-"""What random lives of tables have found, each as a short story that must not come back."""
+"""Faults that random lives of tables have found, each as a short regression test."""
 
 import pytest
 from msgspec.structs import replace

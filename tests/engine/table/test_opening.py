@@ -1,4 +1,4 @@
-"""What opens, prepares and closes any table: the table itself accepts every step of it."""
+"""Steps that open, prepare and close any table: the table itself accepts each of them."""
 
 from typing import Any
 

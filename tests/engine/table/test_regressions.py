@@ -1,4 +1,4 @@
-"""What readers of the documents found at a table, each as a short story that must not come back."""
+"""Faults that readers of the documents found at a table, each as a short regression test."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who decides for a hand when the controlling player is away."""
+"""Decisions for a hand when the controlling player is away."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What every account held at any moment is what the log up to there comes to, and always sums to nothing."""
+"""Balances of every account at any moment: they follow from the log up to there, and always sum to zero."""
 
 import pytest
 

@@ -38,7 +38,7 @@ LIVES: Final = settings(
 )
 
 Case = tuple[tuple[Any, ...], Any, dict[str, int]]
-"""What happened before, an event, and what it moves: in cash, and in tokens where the account says so."""
+"""Earlier events, an event, and its postings: in cash, and in tokens where the account says so."""
 
 
 def money(cents: int) -> Money:

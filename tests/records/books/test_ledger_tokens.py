@@ -126,3 +126,71 @@ def test_an_error_found_after_the_next_wager_gives_back_tokens_and_not_chips() -
     now = books(floor)
     assert (now.chips("Ann"), now.tokens("Ann"), now.balance(BookAccount("wagers", "Ann"), TOKENS)) == (0, 1000, 1000)
     assert now.balance(BookAccount("float")) == 0
+
+
+# --- tokens that may be wagered once ----------------------------------------------------------------------------------
+
+
+def once(value: str = "10", **election: object) -> Floor:
+    """A table at which Ann has wagered $10 in tokens of a voucher that counts once, on box 2."""
+    floor = from_a_shoe(**election).give(i.StateVoucher(DEALER, "V1", is_once=True))
+    floor.give(i.ExchangeVoucher(DEALER, "Ann", "V1", money.parse(value)))
+    return floor.give(i.WagerTokens("Ann", 2, money.parse("10"), "V1"))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 def:stand-off")
+@pytest.mark.parametrize(
+    ("cards", "then", "told"),
+    [
+        ("KH 9C QD", "9D", ("10.00", "0.00", "-10.00")),  # the winnings, and no chips for the token
+        ("AH 9C KD", "", ("12.00", "0.00", "-12.00")),
+        ("KH KS 8C", "8D", ("0.00", "10.00", "0.00")),  # a stand-off neither wins nor loses it
+        ("KH KS 8C", "9D", ("0.00", "0.00", "0.00")),
+    ],
+)
+def test_a_token_that_counts_once_is_taken_when_it_wins(cards: str, then: str, told: tuple[str, str, str]) -> None:
+    floor = once().deal(cards)
+    if then:
+        if "KS" in cards:
+            floor.give(r.Proceed())
+        floor.stand("Ann", 2)
+    assert ends(floor.cards(then)) == told
+    assert floor.net("Ann") == show(money.parse(told[0]) + money.parse(told[1]) - money.parse("10"))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 12.6")
+def test_the_double_of_a_forfeited_hand_comes_back_in_tokens_that_count_once() -> None:
+    floor = once("20").deal("5H 9C 6D").give(i.AddTokens("Ann", 2, money.parse("10"), "V1", "double")).cards("2C")
+    assert ends(floor.give(r.Forfeit("Ann", 2))) == ("0.00", "10.00", "0.00")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 15.8.2", "nsw-pontoon-6to5-2017 16.1.6")
+def test_pairs_and_insurance_win_without_the_token_that_counts_once() -> None:
+    floor = once("20", side_bets=["perfect-pairs"])
+    floor.give(i.WagerTokens("Ann", 2, money.parse("5"), "V1", "perfect-pairs")).deal("9H AC 9D")
+    assert (books(floor).chips("Ann"), books(floor).tokens("Ann")) == (5000, 500)  # 10 to 1
+    floor.give(i.AddTokens("Ann", 2, money.parse("5"), "V1", "insure"), r.Proceed()).stand("Ann", 2).cards("KC")
+    assert ends(floor) == ("60.00", "0.00", "-60.00")  # 2 to 1, and the main wager is lost
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.8", "nsw-pontoon-6to5-2017 19.5")
+@pytest.mark.parametrize(
+    ("ground", "forfeit", "told"),
+    [
+        ("reconstruction", False, ("0.00", "20.00", "0.00")),
+        ("fraud", False, ("0.00", "20.00", "0.00")),
+        ("fraud", True, ("0.00", "10.00", "0.00")),
+    ],
+)
+def test_a_void_gives_back_a_token_that_was_used_up(ground: str, forfeit: bool, told: tuple[str, str, str]) -> None:
+    floor = once("20").deal("KH 9C QD").stand("Ann", 2).cards("9D")
+    assert ends(floor) == ("10.00", "10.00", "-10.00")
+    floor.give(i.VoidRound(SUPERVISOR, "marked cards", ground, "Ann" if ground == "fraud" else "", forfeit=forfeit))
+    assert ends(floor) == told
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.8", "nsw-pontoon-6to5-2017 10.1")
+def test_an_interim_payment_stands_and_the_token_that_was_taken_goes_back() -> None:
+    floor = once("20").wager("Bob", 3, "10").deal("AH 5H 9C KD 6D")
+    floor.give(i.VoidRound(SUPERVISOR, "the order is lost", "reconstruction"))
+    assert ends(floor) == ("12.00", "20.00", "-12.00")

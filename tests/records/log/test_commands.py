@@ -1,4 +1,4 @@
-"""What cannot be recorded is no command: it is refused in one sentence, and nothing is written."""
+"""Inputs that cannot be recorded: each is refused in one sentence, and nothing is written."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is no game and is recorded: each kind of its events is significant or deliberately ordinary, and told."""
+"""Kinds of logs that are no tables: each kind of event is significant or deliberately ordinary, and has a sentence."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ ORDINARY: Final = {
         *("RebuyOffered", "RebuyDeclined", "BreakOver"),
     },
 }
-"""What is found in the log, and is no significant event."""
+"""Events that are in the log and not significant."""
 
 
 @pytest.mark.parametrize("one", marked(), ids=lambda one: one.mark)
@@ -57,7 +57,7 @@ def test_every_kind_is_narrated_with_moment_and_clause(room: TableMode | LogKind
 
 
 REPEATING: Final = {"ActTakenBack", "ActRedone"}
-"""What posts again whatever another event has posted: their accounts are those of the others."""
+"""Events that repeat the postings of another event: their accounts are those of the other."""
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from croupier.promotion import inputs as p
 from croupier.records.house import House
 from croupier.records.log.commands import BadCommand
 from croupier.records.log.entries import Person
-from croupier.records.log.kinds import said_to
+from croupier.records.log.kinds import proceeding_of
 from croupier.records.proceedings.writer import ProceedingWriter
-from croupier.records.queries.explanation import matter_told
+from croupier.records.queries.explanation import proceeding_lines
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
@@ -28,7 +28,7 @@ from tests.records.evening import KEYS
 from tests.tournament.held import DIRECTOR, Held
 
 Said = list[tuple[Any, int]]
-"""What was said, and at which second."""
+"""Inputs, each with its second."""
 DOCUMENTS: Final = ("act-blackjack-2005", "act-uth-2019")
 
 
@@ -100,7 +100,7 @@ def test_recorded_proceeding_is_restored_from_its_log(life: str, tmp_path: Path)
         assert again.record.state == played.state
         assert again.version == len(played.said)
         assert sum(store.balances(found.record.log).values()) == 0
-        told = list(matter_told(store, found.record.log))
+        told = list(proceeding_lines(store, found.record.log))
         assert [line.event for line in told if line.event == "InputRefused"] == []
         assert len(told) == len(played.events)
         assert all(line.clause for line in told)
@@ -141,7 +141,7 @@ def test_speaking_for_another_is_refused_without_a_document() -> None:
 
 
 def test_inputs_name_their_kind_of_log() -> None:
-    assert [said_to(kind) for kind in (t.DrawBallot, p.DrawPrizes, Arrive)] == ["tournament", "promotion", ""]
+    assert [proceeding_of(kind) for kind in (t.DrawBallot, p.DrawPrizes, Arrive)] == ["tournament", "promotion", ""]
 
 
 @pytest.mark.parametrize(

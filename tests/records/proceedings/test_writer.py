@@ -1,4 +1,4 @@
-"""What is no table and has a log: who may speak, what is refused, and that no reader takes it for a table."""
+"""Logs of proceedings: who may speak, what is refused, and that no reader takes them for tables."""
 
 import contextlib
 import subprocess
@@ -23,7 +23,7 @@ from croupier.records.log.keys import Keys
 from croupier.records.proceedings import state as proceedings_state
 from croupier.records.proceedings.writer import BYTES_MAX, ProceedingWriter
 from croupier.records.queries import histories, sentences
-from croupier.records.queries.explanation import matter_told
+from croupier.records.queries.explanation import proceeding_lines
 from croupier.records.queries.export import lines
 from croupier.records.queries.inspection import found_events, large
 from croupier.records.queries.recall import last_rounds, proceedings, tables
@@ -244,7 +244,7 @@ def test_readers_do_not_list_it_as_a_table() -> None:
 def test_log_is_narrated_with_clauses() -> None:
     store = MemoryStore()
     cup = played(store)
-    assert [(line.text, line.clause) for line in matter_told(store, CUP)] == [
+    assert [(line.text, line.clause) for line in proceeding_lines(store, CUP)] == [
         ("The raffle is open", "1.1"),
         ("Ann takes a ticket", "2.1"),
         ("Bob takes a ticket", "2.1"),

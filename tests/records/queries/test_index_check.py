@@ -1,4 +1,4 @@
-"""What only the owner of the keys could write: entries that are chained and signed, and say what cannot be."""
+"""Entries that only the owner of the keys could write: chained and signed, and impossible."""
 
 import shutil
 import sqlite3

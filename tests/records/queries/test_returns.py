@@ -1,4 +1,4 @@
-"""What the tables won beside what they should win: exact sums, no alarm at honest tables, an alarm at wrong ones."""
+"""Actual and expected returns of tables: exact sums, no alarm at honest tables, an alarm at wrong ones."""
 
 from fractions import Fraction
 from math import sqrt

@@ -1,4 +1,4 @@
-"""What only records know is told in sentences, one for each kind of event."""
+"""Sentences of events that only records know, one for each kind."""
 
 from typing import Any, get_args
 

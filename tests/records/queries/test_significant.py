@@ -1,4 +1,4 @@
-"""Which events an inspector looks for: each kind of event is deliberately of a category or of the ordinary course."""
+"""Significant events: each kind of event deliberately has a category or is ordinary."""
 
 from typing import Any, Final, get_args
 
@@ -65,9 +65,9 @@ ORDINARY: Final = frozenset(
         *("BoughtIn", "ChipsBrought", "CashedOut"),
     }
 )
-"""What is found in the log and by recall, and is no significant event."""
+"""Events that are in the log and found by recall, and not significant."""
 DEPENDS: Final = frozenset({"InputRefused", "ShoeEnded"})
-"""What is significant or not by who did it, or how it ended."""
+"""Events that are significant depending on the giver or on the outcome."""
 
 
 def test_every_kind_of_event_is_in_one_category_or_deliberately_ordinary() -> None:

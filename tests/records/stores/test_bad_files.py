@@ -1,4 +1,4 @@
-"""What is no store, or none that can be used: one sentence each, and not a byte is written."""
+"""Files that are no usable store: one sentence for each, and no byte is written."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""What the protocol promises, held against every kind of store."""
+"""Promises of the protocol, tested with every kind of store."""
 
 import contextlib
 from typing import Any

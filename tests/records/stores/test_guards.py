@@ -1,4 +1,4 @@
-"""What is recorded is never changed or removed, anyone who asks the database: triggers refuse it."""
+"""Triggers of the database: records are never changed or removed, by anyone."""
 
 import contextlib
 import sqlite3

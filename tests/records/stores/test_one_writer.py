@@ -144,7 +144,7 @@ def test_sqlite_uses_its_safest_settings(path: Path) -> None:
 
 
 def test_only_one_connection_writes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What keeps a store whole under versions of SQLite that have the WAL-reset fault."""
+    """Check that one connection writes: it keeps a store whole with the WAL-reset fault of some versions of SQLite."""
     connect: Any = sqlite3.connect
     opened, most = [0], [0]
     writes = threading.Lock()

@@ -1,4 +1,4 @@
-"""What is no table in every kind of store: the same promises as a table's log has."""
+"""Logs of proceedings in every kind of store: the same promises as for a table's log."""
 
 from collections.abc import Iterator
 

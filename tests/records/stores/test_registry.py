@@ -1,4 +1,4 @@
-"""Who may come in, and who owns a table: every kind of store keeps it in the same way."""
+"""Accounts and leases of tables, which every kind of store keeps in the same way."""
 
 import contextlib
 import sqlite3

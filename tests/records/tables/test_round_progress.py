@@ -1,4 +1,4 @@
-"""What a round has come to: its own wagers and winnings, and no other money that moves meanwhile."""
+"""Progress of a round: its own wagers and winnings, and no other money that moves meanwhile."""
 
 import pytest
 

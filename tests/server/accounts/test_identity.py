@@ -1,4 +1,4 @@
-"""Who is let in, for how long, and with what: delays, idle limits and tickets, with a clock that the test moves."""
+"""Admission of users: delays, idle limits and tickets, with a clock that the test moves."""
 
 import asyncio
 import hashlib

@@ -1,4 +1,4 @@
-"""How much anybody may ask, and how slowly: floods and drips are ended, and nobody shuts the door for everybody."""
+"""Rate limits: floods and drips are ended, and nobody shuts the door for everybody."""
 
 import asyncio
 import os
@@ -67,10 +67,10 @@ def test_idle_buckets_are_dropped_and_memory_is_bounded(
     clock.now += 1
     rates.takes("10.0.0.0")
     rates.takes("10.0.0.20")
-    assert set(rates._held) == {"10.0.0.0", "10.0.0.20"}, "who is not full again is kept in mind"
+    assert set(rates._buckets) == {"10.0.0.0", "10.0.0.20"}, "who is not full again is kept in mind"
     for at in range(1_000):
         rates.takes(f"10.1.0.{at}")
-        assert len(rates._held) <= 20
+        assert len(rates._buckets) <= 20
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def _raw(floor: Served) -> Any:
 
 
 def _is_cut_off(connection: Any, sent: bytes, times: int, pause: float = 0) -> bool:
-    """Whether the other side hangs up while something is sent again and again."""
+    """Return whether the other side hangs up while something is sent again and again."""
     try:
         for _ in range(times):
             connection.sendall(sent)

@@ -1,4 +1,4 @@
-"""What inspectors find, check and take along over HTTP: all but cards of a round in play; and they change nothing."""
+"""History for inspectors over HTTP: everything but cards of a round in play; and they change nothing."""
 
 import asyncio
 import csv

@@ -1,4 +1,4 @@
-"""What a player can read of others: every read endpoint is asked, and no answer has the results of somebody else."""
+"""Privacy of players: every read endpoint is called, and no answer has the results of somebody else."""
 
 import time
 from collections.abc import Iterator

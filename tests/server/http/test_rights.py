@@ -1,4 +1,4 @@
-"""Who may call what: every endpoint by every role, by nobody, after the login has ended, and from another's page."""
+"""Rights of callers: every endpoint by every role, by nobody, after the login has ended, and from another's page."""
 
 from collections.abc import Iterator
 from typing import Any, Final

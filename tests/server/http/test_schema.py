@@ -24,7 +24,7 @@ EXAMPLES: Final = 2
 EXAMPLES_LONG: Final = 60
 ROLES: Final = ("operator", "inspector")
 LEFT_OUT: Final = frozenset({"log_out", "news"})
-"""What would end the login, and what waits; others try them."""
+"""Endpoints that end the login, and those that wait; other tests call them."""
 CHECKS: Final = (
     *("not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance"),
     "negative_data_rejection",

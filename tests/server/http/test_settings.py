@@ -1,4 +1,4 @@
-"""What a document leaves to the operator, as a form is made of it: whatever is offered, the document takes."""
+"""Elections of a document as a form: the document accepts every offered value."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -188,7 +188,7 @@ def test_the_person_is_judged_before_anything_else_in_every_status(kind: type[St
     ],
 )
 def test_nobody_brings_the_secret_of_a_draw(log: str, do: dict[str, Any], field: str, floor: Live) -> None:
-    """Who chose the secret would know the result before the entries close, and choose the entries."""
+    """Check that the floor alone makes secrets: a person who knows one could compute the result too early."""
     before = floor.matter(log).version
     got = floor.say("gaming-manager", log, {**do, field: "ab" * 32})
     assert (got.status, got.body["field"]) == (422, field)

@@ -14,7 +14,7 @@ from croupier.server.accounts import rate_limits
 from croupier.server.accounts.rate_limits import Pace
 from croupier.server.demo import cup as demo_cup
 from croupier.server.log_export import checked
-from croupier.server.proceedings.entrants import asked_by, mine_of
+from croupier.server.proceedings.entrants import mine_of, requested_input
 from tests.patience import PATIENCE
 from tests.server.caller import Caller
 from tests.server.cups import Director, conditions
@@ -245,6 +245,6 @@ def test_money_is_taken_at_the_cashier_where_the_floor_is_no_demonstration(again
     assert floor.floor is not None
     held = floor.floor.matters.find("tournament", again.name)
     with pytest.raises(BadCommand, match=f"at the cashier: {again.caller.name} records it"):
-        asked_by(held, "Ann", {"do": "Enter"}, is_demo=False)
+        requested_input(held, "Ann", {"do": "Enter"}, is_demo=False)
     (asked,) = mine_of(floor.floor, held, "Ann", is_demo=False).may_ask
     assert "at the cashier" in asked.why_not

@@ -25,7 +25,7 @@ from tests.server.proceedings.test_tournaments_dealt import dealt
 
 BOTS = tuple([f"Bot {number:02d}" for number in range(1, 5)])
 PEOPLE = ("Ann", "Bea", "Cal", "Dee")
-"""Who wager when they say so, and so not while a test counts."""
+"""Players who wager only at their own request, and so not while a test counts."""
 KEYS = itertools.count(1)
 
 

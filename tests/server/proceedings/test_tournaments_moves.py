@@ -104,7 +104,7 @@ class Holdem(Director):
             time.sleep(0.05)
 
     def is_seated(self, stage: str) -> bool:
-        """Whether everybody has taken the seat that was drawn."""
+        """Return whether everybody has taken the seat that was drawn."""
         (found,) = [one for one in self.board()["stages"] if one["name"] == stage]
         return all(seat["is_taken"] for table in found["tables"] for seat in table["seats"])
 

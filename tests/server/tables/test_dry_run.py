@@ -21,7 +21,7 @@ from croupier.engine.table import inputs as i
 from croupier.money import Money
 from croupier.records.log import wire
 from croupier.records.log.entries import SHOE, Person
-from croupier.records.log.kinds import said_to
+from croupier.records.log.kinds import proceeding_of
 from croupier.records.tables import shoes
 from croupier.records.tables.writer import BadCommand
 from croupier.server.tables import dry_run
@@ -82,7 +82,7 @@ def _arrange(evening: Evening, deal: list[Card]) -> None:
 def every_input(evening: Evening, *, is_long: bool) -> Iterator[dict[str, Any]]:
     """Yield inputs of every kind: some of what they may say, every card where one is named, and cards as words."""
     cards = [str(card) for card in pack(evening.table.record.table.rules.cards.pack.value)]
-    for name, kind in sorted((name, kind) for kind, name in wire._input_tags().items() if not said_to(kind)):
+    for name, kind in sorted((name, kind) for kind, name in wire._input_tags().items() if not proceeding_of(kind)):
         asked = [one for one in fields(kind) if one.type is not Official and one.name != "by"]
         plain = [[(one.encode_name, value) for value in _values(one.name, one.type)] for one in asked]
         for said in islice(product(*plain), 24 if is_long else 6):

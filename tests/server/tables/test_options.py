@@ -99,7 +99,8 @@ def test_demonstration_tables_are_refused_on_a_real_floor() -> None:
         assert olga.ask("POST", "/api/tables", asked).status in (200, 201)
 
 
-def test_real_cards_of_twenty_one_are_settled_box_by_box_unless_the_table_is_set_up_otherwise() -> None:
+@pytest.mark.clause("act-uth-2019 9.3")
+def test_real_cards_are_settled_box_by_box_unless_the_table_is_set_up_otherwise() -> None:
     real = replace(BLACKJACK, cards="physical")
     limits = {"minimum": "5", "maximum": "500", "maximum_payout": "25000"}
 
@@ -109,7 +110,9 @@ def test_real_cards_of_twenty_one_are_settled_box_by_box_unless_the_table_is_set
                 ("real", real, "box_by_box"),
                 ("quick", replace(real, settlement="at_once"), "at_once"),
                 ("virtual", BLACKJACK, "at_once"),
-                ("holdem", Setup("act-uth-2019", limits, cards="physical"), "at_once"),
+                ("holdem", Setup("act-uth-2019", limits, cards="physical"), "box_by_box"),
+                ("reading", Setup("act-uth-2019", limits, cards="physical", face_down="read"), "box_by_box"),
+                ("dealt", Setup("act-uth-2019", limits), "at_once"),
             ):
                 live = await floor.set_up(name, setup, TableOptions())
                 assert live.state.settlement == expected

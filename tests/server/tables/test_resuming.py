@@ -1,4 +1,4 @@
-"""Who comes back to a table that another process has taken over is told what happened, as before: no more, no less."""
+"""Clients of a table that another process has taken over: their story is the same as before, no more and no less."""
 
 import asyncio
 from typing import Any

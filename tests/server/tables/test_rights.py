@@ -1,4 +1,4 @@
-"""Who may say what at a table: every message and every kind of input by every role, over real sockets.
+"""Rights at a table: every message and every kind of input by every role, over real sockets.
 
 Nobody speaks in another's name, and only the program tells the time: whatever a message holds, what is recorded names
 the person whose login it came by.
@@ -21,7 +21,7 @@ from croupier.money import Money
 from croupier.records.log import wire
 from croupier.records.log.entries import Entry, Person
 from croupier.records.log.entries import read as read_entry
-from croupier.records.log.kinds import said_to
+from croupier.records.log.kinds import proceeding_of
 from croupier.server.accounts.rate_limits import Pace
 from croupier.server.tables import messages as m
 from croupier.server.tables import socket as sockets
@@ -89,7 +89,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
     ),
 }
 # fmt: on
-KINDS: Final = {name: kind for kind, name in wire._input_tags().items() if not said_to(kind)}
+KINDS: Final = {name: kind for kind, name in wire._input_tags().items() if not proceeding_of(kind)}
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +108,7 @@ def test_every_message_and_input_has_a_row_in_the_table_of_rights() -> None:
 
 
 def test_an_official_is_named_in_a_field_of_its_own_kind_alone() -> None:
-    """Where the speaker is put in is found by the kind of the field: none may hide in another."""
+    """Check that the fields of a speaker are found by their kind: none may hide in another."""
     hidden = [
         (name, field.name)
         for name, kind in KINDS.items()
@@ -187,7 +187,7 @@ def _entries(floor: Served, table: str, after: int) -> list[Entry]:
 
 
 def _is_honest(entry: Entry, caller: Caller) -> bool:
-    """Whether an entry names its speaker in every place where an official is named."""
+    """Return whether an entry names its speaker in every place where an official is named."""
     named = [getattr(entry.given, field.name) for field in fields(type(entry.given))]
     officials = [(one.role, one.name) for one in named if isinstance(one, Official)]
     by = getattr(entry.given, "by", None)

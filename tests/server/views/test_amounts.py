@@ -8,7 +8,7 @@ from croupier.engine.table import Official, Table, sign, standing_table, step, v
 from croupier.engine.table.inputs import DecideDispute
 from croupier.money import CHIPS, DOLLARS, Money, parse
 from croupier.records.books.accounts import BadAccount, unit_of
-from croupier.server.views.forms import told
+from croupier.server.views.forms import input_in_words
 from croupier.server.views.offers import offers, spots
 from croupier.server.views.trials import WagerTrials
 
@@ -63,8 +63,8 @@ def test_a_refusal_is_in_the_unit_of_the_table() -> None:
 
 def test_a_proposal_is_in_the_unit_of_the_table() -> None:
     given = DecideDispute(Official("gaming-manager", "Mo"), 1, "agreed", Money(-125_000))
-    assert told(given, DOLLARS).endswith("correction −$1,250.00")
-    assert told(given, CHIPS).endswith("correction −1,250")
+    assert input_in_words(given, DOLLARS).endswith("correction −$1,250.00")
+    assert input_in_words(given, CHIPS).endswith("correction −1,250")
 
 
 def test_a_table_plays_with_cash_or_with_the_chips_of_a_tournament() -> None:

@@ -143,11 +143,13 @@ def test_virtual_table_offers_no_forms_about_real_cards() -> None:
 def test_given_input_is_described_in_words() -> None:
     kim = Official("gaming-supervisor", "Kim")
     limits = i.ChangeLimits(kim, minimum=Money(1_050), at=1_790_000_400, keeping=True)
-    assert f.told(limits) == "Change the limits: minimum $10.50, at 2026-09-21 14:20, keeping yes"
+    assert f.input_in_words(limits) == "Change the limits: minimum $10.50, at 2026-09-21 14:20, keeping yes"
     taken = i.DecideDispute(kim, 1, "overpaid", correction=Money(-500))
-    assert f.told(taken) == "Decide a dispute, with a correction: dispute 1, ruling overpaid, correction −$5.00"
-    assert f.told(i.CloseTable(kim)) == "Close the table"
-    assert f.told(i.ReserveBoxes(kim, "Ann", (1, 2))) == "Reserve boxes: player Ann, boxes 1 2"
+    assert (
+        f.input_in_words(taken) == "Decide a dispute, with a correction: dispute 1, ruling overpaid, correction −$5.00"
+    )
+    assert f.input_in_words(i.CloseTable(kim)) == "Close the table"
+    assert f.input_in_words(i.ReserveBoxes(kim, "Ann", (1, 2))) == "Reserve boxes: player Ann, boxes 1 2"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

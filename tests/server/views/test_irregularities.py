@@ -52,7 +52,7 @@ def deciding(label: str) -> bool:
 
 @pytest.fixture(scope="module")
 def offered() -> dict[tuple[str, str], set[str]]:
-    """What there is for some official, by the kind of table; most of it at this moment, the rest with why not."""
+    """Remedies for some official, by the kind of table; most of them possible now, the rest with a reason."""
     found: dict[tuple[str, str], set[str]] = {}
     kinds: tuple[Literal["physical", "virtual"], ...] = ("physical", "virtual")
     for name in TABLES:

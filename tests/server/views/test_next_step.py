@@ -1,4 +1,4 @@
-"""What is due: whole evenings of every document, in which everybody does only what they are told."""
+"""Next steps: whole evenings of every document, in which everybody follows them."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.twentyone import Round
 from croupier.money import Money
 from croupier.records.queries.verify import VerifyOptions, verify
-from croupier.server.views.next_step import asked_of, spots_of_all
+from croupier.server.views.next_step import spots_of_all, supervisors_step
 from tests.records.exported import lines
 from tests.server.evenings import DEALER, SUPERVISOR, Evening, setup
 
@@ -102,7 +102,8 @@ def test_3_6_2_each_box_whose_cards_lie_face_down_is_offered_to_the_dealer_befor
     assert (evening.must(DEALER).needs, evening.must(DEALER).box) == ("turn", shown[0][1])
 
 
-@pytest.mark.parametrize("name", ["blackjack", "pontoon 2005", "pontoon 2018", "pontoon nsw device"])
+@pytest.mark.clause("act-uth-2019 9.3")
+@pytest.mark.parametrize("name", ["blackjack", "pontoon 2005", "pontoon 2018", "pontoon nsw device", "holdem"])
 def test_a_dealer_of_real_cards_settles_box_by_box(name: str, tmp_path: Path) -> None:
     document, election = TABLES[name]
     evening = Evening(setup(document, "physical", settled="box_by_box", **election), 8)
@@ -138,6 +139,27 @@ def test_each_box_and_all_boxes_are_offered_to_the_dealer_who_settles() -> None:
     assert evening.table.record.table.unsettled == ()
 
 
+@pytest.mark.clause("act-uth-2019 9.3", "act-uth-2019 9.1")
+def test_9_3_a_dealer_with_a_reading_shoe_settles_hands_from_the_right_and_is_offered_that_their_player_concedes() -> (
+    None
+):
+    evening = Evening(setup("act-uth-2019", "physical", settled="box_by_box"), 8)
+    evening.open()
+    while len(evening.table.record.table.unsettled) < 2:
+        if evening.step().label == "Wait for wagers":
+            evening.wager()
+    first, *rest = evening.table.record.table.unsettled
+    due = evening.must(DEALER)
+    assert first > max(rest)
+    assert (due.input, due.label, due.clause) == ({"do": "SettleBox", "box": first}, f"Settle box {first}", "9.3(a)")
+    offered = {one.word: one.input for one in due.alternatives}
+    assert offered["all"] == {"do": "SettleBox", "box": None}
+    assert offered["concede"]["do"] == "Concede"
+    assert set(offered) == {"all", "concede"}  # no other place comes before
+    evening.take(offered["concede"], DEALER)
+    assert evening.table.record.table.unsettled == tuple(rest)
+
+
 def test_next_step_names_the_authorised_role() -> None:
     evening = Evening(setup("act-pontoon-2018", "physical"), 1)
     told, asked = evening.must(DEALER), evening.must(SUPERVISOR)
@@ -154,7 +176,7 @@ def test_inspector_is_asked_only_for_approval() -> None:
     inspector = Official("inspector", "Ira")
     seen = []
     for _ in range(30):
-        found = asked_of(evening.table.record, inspector, evening.now)
+        found = supervisors_step(evening.table.record, inspector, evening.now)
         if found is not None and found.input is not None:
             seen.append(found.input["do"])
         if evening.step().label == "Wait for wagers":

@@ -24,7 +24,7 @@ TABLE: Final = "holdem"
 CARD: Final = re.compile(rb"(?<![A-Za-z0-9])(?:[A2-9TJQK][HDCS])(?![A-Za-z0-9])")
 OTHERS: Final = ("player", "dealer", "gaming-supervisor", "operator", "inspector", "surveillance", "commission")
 SKIPPED: Final = ("/api/openapi.json", "/api/documents", "/api/events/news", "/metrics")
-"""What tells of no table; and what waits."""
+"""Endpoints that reveal nothing of a table; and those that wait."""
 FORMS: Final = "/api/tables/holdem/forms"
 """In which every card may be chosen, whatever lies on the table."""
 TRIED: Final[tuple[dict[str, Any], ...]] = (

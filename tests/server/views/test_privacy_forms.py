@@ -292,7 +292,7 @@ class Kept(Nowhere):
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:undisclosed-wager")
 def test_round_in_play_hides_the_form_and_is_in_no_history() -> None:
-    """Who takes a table over tells its last round again: not the amount, either, while it is hidden."""
+    """Check that a process that takes a table over reports its last round without an amount that is hidden."""
 
     async def main() -> None:
         world = World(3)

@@ -1,4 +1,4 @@
-"""What a player is shown of the felt, and where chips may go: asked of the engine, for every document."""
+"""View of the felt for a player, and the spots for chips: by the engine, for every document."""
 
 from typing import Any
 

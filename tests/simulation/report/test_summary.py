@@ -1,4 +1,4 @@
-"""What a simulation says follows from its sums, and what is written for programs holds all of it."""
+"""Summary of a simulation: it follows from its sums, and its JSON contains all of it."""
 
 import csv
 import io

@@ -23,7 +23,7 @@ from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation.strategies.best import BestPlay
 from croupier.simulation.strategies.chart_export import _doubled, drawn, given_away
 from croupier.simulation.strategies.chart_player import Charted
-from croupier.simulation.strategies.lookup import exact_value, found
+from croupier.simulation.strategies.lookup import exact_value, find_strategy
 from croupier.simulation.strategies.validation import DEALERS, Engine
 from croupier.simulation.twentyone.strategy import Action, Seen, Strategy
 from tests.analysis.twentyone.following import value
@@ -39,7 +39,7 @@ NAMES: Final = ("best", "chart", "chart-cards")
 @cache
 def strategy(name: str, document: str) -> tuple[Strategy, TwentyOneRules]:
     rules = load(document)
-    return found(name, rules, Money(1000)), rules
+    return find_strategy(name, rules, Money(1000)), rules
 
 
 def hands(playing: Strategy, engine: Engine, dealer: Card) -> Iterator[Seen]:

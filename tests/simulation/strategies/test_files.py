@@ -10,7 +10,7 @@ from croupier.cards import card, cards
 from croupier.money import Money
 from croupier.rules.profile import load
 from croupier.simulation.plan import BadPlan, BadStrategy
-from croupier.simulation.strategies import found, names, shipped
+from croupier.simulation.strategies import find_strategy, names, shipped
 from croupier.simulation.strategies.chart_player import Charted
 from croupier.simulation.strategies.lookup import written
 from croupier.simulation.strategies.parser import read
@@ -54,44 +54,44 @@ def by(sight: str, more: str = "", *, at: str = "") -> str:
 
 
 def charted(text: str, document: str = BLACKJACK, **election: object) -> Charted:
-    made = found(text, load(document, election or None), WAGER)
-    assert isinstance(made, Charted)
-    return made
+    strategy = find_strategy(text, load(document, election or None), WAGER)
+    assert isinstance(strategy, Charted)
+    return strategy
 
 
-def plays(made: Charted, held: str, dealer: str, may: frozenset[Action] = ALL, *, is_split: bool = False) -> Action:
-    return made.plays(Seen(cards(held), card(dealer), may, is_split))
+def plays(strategy: Charted, held: str, dealer: str, may: frozenset[Action] = ALL, *, is_split: bool = False) -> Action:
+    return strategy.plays(Seen(cards(held), card(dealer), may, is_split))
 
 
 # --- what is read is what is played -------------------------------------------------------------------------------
 
 
 def test_rows_are_played_by_total_and_column() -> None:
-    made = charted(PLAIN)
-    assert made.name == "plain"
-    assert made.sight == "total"
-    assert plays(made, "5H 4D", "2C") == "hit"
-    assert plays(made, "5H 4D", "3C") == "double"
-    assert plays(made, "2H 3D 4C", "3C", NO_DOUBLE) == "hit"
-    assert plays(made, "AH 7D", "3C") == "double"
-    assert plays(made, "AH 3D 4C", "3C", NO_DOUBLE) == "stand"
-    assert plays(made, "KH 6D", "6C") == "stand"
-    assert plays(made, "KH 6D", "KC") == plays(made, "KH 6D", "TC") == plays(made, "KH 6D", "AC") == "hit"
+    strategy = charted(PLAIN)
+    assert strategy.name == "plain"
+    assert strategy.sight == "total"
+    assert plays(strategy, "5H 4D", "2C") == "hit"
+    assert plays(strategy, "5H 4D", "3C") == "double"
+    assert plays(strategy, "2H 3D 4C", "3C", NO_DOUBLE) == "hit"
+    assert plays(strategy, "AH 7D", "3C") == "double"
+    assert plays(strategy, "AH 3D 4C", "3C", NO_DOUBLE) == "stand"
+    assert plays(strategy, "KH 6D", "6C") == "stand"
+    assert plays(strategy, "KH 6D", "KC") == plays(strategy, "KH 6D", "TC") == plays(strategy, "KH 6D", "AC") == "hit"
 
 
 def test_a_pair_that_cannot_be_split_is_played_as_its_total() -> None:
-    made = charted(PLAIN)
-    assert plays(made, "8H 8D", "6C") == "split"
-    assert plays(made, "8H 8D", "6C", NO_DOUBLE) == "stand"
-    assert plays(made, "AH AD", "6C", frozenset({"stand"}), is_split=True) == "stand"
+    strategy = charted(PLAIN)
+    assert plays(strategy, "8H 8D", "6C") == "split"
+    assert plays(strategy, "8H 8D", "6C", NO_DOUBLE) == "stand"
+    assert plays(strategy, "AH AD", "6C", frozenset({"stand"}), is_split=True) == "stand"
 
 
 def test_a_number_of_cards_comes_before_a_total() -> None:
-    made = charted(by("cards", '"16, 4+ cards" = "H"\n"15, 3-4 cards" = "H"\n', at="[soft]"), ACT)
-    assert plays(made, "KH 6D", "6C") == plays(made, "7H 4D 5C", "6C") == "stand"
-    assert plays(made, "5H 4D 5C 2D", "6C") == plays(made, "5H 4D 2C 2D 3C", "6C") == "hit"
-    assert plays(made, "7H 3D 5C", "6C") == "hit"
-    assert plays(made, "3H 3D 5C 2C 2H", "6C") == "stand"
+    strategy = charted(by("cards", '"16, 4+ cards" = "H"\n"15, 3-4 cards" = "H"\n', at="[soft]"), ACT)
+    assert plays(strategy, "KH 6D", "6C") == plays(strategy, "7H 4D 5C", "6C") == "stand"
+    assert plays(strategy, "5H 4D 5C 2D", "6C") == plays(strategy, "5H 4D 2C 2D 3C", "6C") == "hit"
+    assert plays(strategy, "7H 3D 5C", "6C") == "hit"
+    assert plays(strategy, "3H 3D 5C 2C 2H", "6C") == "stand"
 
 
 def test_cards_come_before_a_number_of_cards_and_a_suit_before_any() -> None:
@@ -103,42 +103,42 @@ def test_cards_come_before_a_number_of_cards_and_a_suit_before_any() -> None:
 "78"         = "D"
 "7 7"        = "S"
 """
-    made = charted(by("composition", rows), ACT)
-    assert made.sees_suits
-    assert plays(made, "KH 2D", "6C") == plays(made, "2D KH", "6C") == "hit"
-    assert plays(made, "7H 5D", "6C") == "stand"
-    assert plays(made, "6H 4D 6C", "6C") == plays(made, "4H 6D 6C", "6C") == "hit"
-    assert plays(made, "7H 8H", "4C") == plays(made, "8S 7S", "5C") == "hit"
-    assert plays(made, "7H 8H", "5C") == plays(made, "7H 8D", "4C") == "double"
-    assert plays(made, "7H 7D", "4C") == "stand"
+    strategy = charted(by("composition", rows), ACT)
+    assert strategy.sees_suits
+    assert plays(strategy, "KH 2D", "6C") == plays(strategy, "2D KH", "6C") == "hit"
+    assert plays(strategy, "7H 5D", "6C") == "stand"
+    assert plays(strategy, "6H 4D 6C", "6C") == plays(strategy, "4H 6D 6C", "6C") == "hit"
+    assert plays(strategy, "7H 8H", "4C") == plays(strategy, "8S 7S", "5C") == "hit"
+    assert plays(strategy, "7H 8H", "5C") == plays(strategy, "7H 8D", "4C") == "double"
+    assert plays(strategy, "7H 7D", "4C") == "stand"
 
 
 def test_rows_for_split_hands_take_precedence() -> None:
-    made = charted(
+    strategy = charted(
         PLAIN + '[after_split.hard]\n"16" = "H"\n[after_split.pairs]\n"8" = "-"\n[after_split.forfeit]\n', ACT
     )
-    assert plays(made, "8H 8D", "6C") == "split"
-    assert plays(made, "8H 8D", "6C", is_split=True) == plays(made, "KH 6D", "6C", is_split=True) == "hit"
-    assert plays(made, "KH 6D", "6C") == plays(made, "KH 5D", "6C", is_split=True) == "stand"
+    assert plays(strategy, "8H 8D", "6C") == "split"
+    assert plays(strategy, "8H 8D", "6C", is_split=True) == plays(strategy, "KH 6D", "6C", is_split=True) == "hit"
+    assert plays(strategy, "KH 6D", "6C") == plays(strategy, "KH 5D", "6C", is_split=True) == "stand"
 
 
 def test_surrender_by_total_by_pair_and_not_of_a_pair_that_is_split() -> None:
     rows = '[surrender]\n"15-16" = "- - - - - - - - R R"\n"soft 17" = "- - - - - - - - - R"\n'
-    made = charted(PLAIN + rows, ACT)
-    assert [made.surrenders(cards(held), card("KH")) for held in ("KH 6D", "KH 5D", "KH 4D", "8H 8D", "AH 6D")] == [
+    strategy = charted(PLAIN + rows, ACT)
+    assert [strategy.surrenders(cards(held), card("KH")) for held in ("KH 6D", "KH 5D", "KH 4D", "8H 8D", "AH 6D")] == [
         *(True, True, False, False, False)
     ]
-    assert made.surrenders(cards("AH 6D"), card("AD"))
-    assert not made.surrenders(cards("AH 5D"), card("AD"))
+    assert strategy.surrenders(cards("AH 6D"), card("AD"))
+    assert not strategy.surrenders(cards("AH 5D"), card("AD"))
     assert charted(PLAIN + rows + '"8 8" = "- - - - - - - - R -"\n', ACT).surrenders(cards("8H 8D"), card("KH"))
 
 
 def test_forfeits_by_total_after_the_double() -> None:
-    made = charted(PLAIN + '[forfeit]\n"12-16" = "- - - - - - F F F F"\n', ACT)
+    strategy = charted(PLAIN + '[forfeit]\n"12-16" = "- - - - - - F F F F"\n', ACT)
     seen = Seen(cards("6H 5D 4C"), card("8H"), frozenset())
-    assert made.forfeits(seen, 15)
-    assert not made.forfeits(seen, 17)
-    assert not made.forfeits(Seen(cards("6H 5D 4C"), card("7H"), frozenset()), 15)
+    assert strategy.forfeits(seen, 15)
+    assert not strategy.forfeits(seen, 17)
+    assert not strategy.forfeits(Seen(cards("6H 5D 4C"), card("7H"), frozenset()), 15)
 
 
 @pytest.mark.parametrize(
@@ -150,16 +150,16 @@ def test_forfeits_by_total_after_the_double() -> None:
     ],
 )
 def test_insurance_never_always_or_of_some_hands(said: str, insured: list[str]) -> None:
-    made = charted(PLAIN.replace("[hard]", f"{said}\n[hard]"))
+    strategy = charted(PLAIN.replace("[hard]", f"{said}\n[hard]"))
     hands = ("KH 6D", "AH KD", "8H 8D", "KH 5D")
-    told = [held for held in hands if made.insures(cards(held))]
+    told = [held for held in hands if strategy.insures(cards(held))]
     assert told == (list(hands) if "always" in said else insured)
 
 
 def test_even_money_is_for_naturals() -> None:
-    made = charted(PLAIN.replace("[hard]", 'even_money = "always"\n[hard]'))
-    assert made.takes_even_money(cards("AH KD"))
-    assert not made.takes_even_money(cards("KH KD"))
+    strategy = charted(PLAIN.replace("[hard]", 'even_money = "always"\n[hard]'))
+    assert strategy.takes_even_money(cards("AH KD"))
+    assert not strategy.takes_even_money(cards("KH KD"))
     assert not charted(PLAIN).takes_even_money(cards("AH KD"))
 
 
@@ -247,7 +247,7 @@ MISTAKES: Final = [
 @pytest.mark.parametrize(("text", "sentence"), MISTAKES, ids=[sentence[:60] for _, sentence in MISTAKES])
 def test_mistake_is_rejected_with_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(BadStrategy) as told:
-        found(text, load(BLACKJACK), WAGER)
+        find_strategy(text, load(BLACKJACK), WAGER)
     assert str(told.value).startswith(sentence)
     assert "\n" not in str(told.value)
     assert isinstance(told.value, BadPlan)
@@ -255,8 +255,8 @@ def test_mistake_is_rejected_with_one_sentence(text: str, sentence: str) -> None
 
 def test_a_pair_that_is_always_split_needs_no_row() -> None:
     """Aces that are split get one card each: no soft 12 is ever decided on."""
-    made = charted(PLAIN.replace('"12-17"', '"13-17"'))
-    assert plays(made, "AH AD", "6C") == "split"
+    strategy = charted(PLAIN.replace('"12-17"', '"13-17"'))
+    assert plays(strategy, "AH AD", "6C") == "split"
 
 
 # --- what the engine refuses, with the clause that it cites -------------------------------------------------------
@@ -290,32 +290,32 @@ REFUSED: Final = [
 @pytest.mark.parametrize(("document", "text", "what", "clause"), REFUSED, ids=[f"{one[0]} {one[2]}" for one in REFUSED])
 def test_an_illegal_play_is_refused_with_the_clause(document: str, text: str, what: str, clause: str) -> None:
     with pytest.raises(BadStrategy) as told:
-        found(text, load(document), WAGER)
+        find_strategy(text, load(document), WAGER)
     assert str(told.value).startswith(f"{what} is refused by {document} {clause}: ")
 
 
 def test_what_the_operator_elects_makes_a_play_legal() -> None:
     """Three cards may be doubled on where the operator reads act-blackjack-2005 11.1 so."""
     text = by("cards", '"11, 3+ cards" = "D"\n', at="[soft]")
-    made = charted(text, BLACKJACK, double_on="any_cards")
-    assert plays(made, "2H 4D 5C", "6C") == "double"
+    strategy = charted(text, BLACKJACK, double_on="any_cards")
+    assert plays(strategy, "2H 4D 5C", "6C") == "double"
 
 
 def test_nsw_permits_standing_on_any_total() -> None:
     """nsw-pontoon-6to5-2017 11.2 obliges nobody to draw."""
-    made = charted(PLAIN.replace('"4-8"   = "H"', '"4-8" = "S"'), NSW)
-    assert plays(made, "3H 4D", "6C") == "stand"
+    strategy = charted(PLAIN.replace('"4-8"   = "H"', '"4-8" = "S"'), NSW)
+    assert plays(strategy, "3H 4D", "6C") == "stand"
 
 
 def test_a_double_that_is_only_sometimes_allowed_is_no_mistake() -> None:
-    made = charted(PLAIN, BLACKJACK)
-    assert plays(made, "2H 3D 6C", "6C", NO_DOUBLE) == "hit"
+    strategy = charted(PLAIN, BLACKJACK)
+    assert plays(strategy, "2H 3D 6C", "6C", NO_DOUBLE) == "hit"
 
 
 def test_insurance_of_less_than_a_chip_is_no_mistake() -> None:
     text = PLAIN.replace("[hard]", 'insurance = ["20"]\n[hard]')
-    made = found(text, load(ACT, {"minimum": "none", "unit": "0.01", "smallest_chip": "5"}), Money(100))
-    assert made.insures(cards("KH KD"))
+    strategy = find_strategy(text, load(ACT, {"minimum": "none", "unit": "0.01", "smallest_chip": "5"}), Money(100))
+    assert strategy.insures(cards("KH KD"))
 
 
 # --- the files that come with the program -------------------------------------------------------------------------
@@ -330,7 +330,7 @@ def test_shipped_strategy_survives_a_round_trip(name: str) -> None:
     assert tomllib.loads(text(stated))["by"] == stated.by
     for document in stated.document:
         assert name in names(document)
-        assert found(name, load(document), WAGER).name == stated.name
+        assert find_strategy(name, load(document), WAGER).name == stated.name
 
 
 def test_every_document_has_strategies_of_its_own() -> None:
@@ -355,9 +355,9 @@ def test_the_published_strategy_without_a_hole_card_is_the_best_chart(election: 
 
 
 def test_the_charts_can_be_written_as_files() -> None:
-    made = written("chart-cards", load(NSW), WAGER)
-    assert read(text(made)) == made
-    assert found(text(made), load(NSW), WAGER).sight == "cards"
+    strategy = written("chart-cards", load(NSW), WAGER)
+    assert read(text(strategy)) == strategy
+    assert find_strategy(text(strategy), load(NSW), WAGER).sight == "cards"
 
 
 # --- the page about them ------------------------------------------------------------------------------------------
@@ -379,7 +379,7 @@ def test_documented_sentences_are_current() -> None:
     said = []
     for document, stated, _, _ in REFUSED:
         with pytest.raises(BadStrategy) as told:
-            found(stated, load(document), WAGER)
+            find_strategy(stated, load(document), WAGER)
         said.append(str(told.value))
     sentences = re.findall(r"^    (\w.* is refused by .*)$", PAGE, re.MULTILINE)
     assert len(sentences) >= 5

@@ -113,7 +113,7 @@ def differences(game: SimulatedTwentyOne, rounds: int, number: int = 0) -> list[
 
 
 def _may_have_bonus(cards: Sequence[Card]) -> bool:
-    """Whether there are sevens of one suit for a hand, and one more for the dealer."""
+    """Return whether there are sevens of one suit for a hand, and one more for the dealer."""
     sevens = [card.suit for card in cards if card.rank is Rank.SEVEN]
     return len(sevens) > 3 and any(sevens.count(suit) >= 3 for suit in Suit)
 

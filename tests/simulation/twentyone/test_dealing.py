@@ -1,4 +1,4 @@
-"""How cards leave the kernel's shoe: burnt ones like all others, a shoe that runs out, small wagers, odd counts."""
+"""Cards of the kernel's shoe: burnt ones like all others, a shoe that runs out, small wagers, odd counts."""
 
 from collections import Counter
 from itertools import islice

@@ -1,4 +1,4 @@
-"""What one hand is asked for many: the engine says the same of every one of them."""
+"""Queries of one hand that stands for many: the engine answers the same for each of them."""
 
 from itertools import product
 

@@ -34,7 +34,7 @@ from tests.terminal.tournament.cups import (
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_default_conditions_are_played_to_the_last_prize(document: str) -> None:
-    """What `croupier tournament new` writes is a tournament that can be played, shortened here to a few rounds."""
+    """Check that `croupier tournament new` writes a tournament that can be played, shortened here to a few rounds."""
     plain = read(template(document))
     assert plain.players is not None
     stages = tuple([_short(stage) for stage in plain.stages])
@@ -161,7 +161,7 @@ def test_only_bot_tournaments_are_resumed() -> None:
 
 
 def test_refusal_is_reported() -> None:
-    """What the tournament does not take ends the course with the clause."""
+    """Check that an input refused by the tournament ends the course with the clause."""
     played = Played(cup(ACT, heats(), final(), least=8, most=24), 8)
     given: Any = CancelTournament(director.OPERATOR, "")
     with pytest.raises(Refused, match="reason"):

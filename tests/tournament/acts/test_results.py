@@ -1,4 +1,4 @@
-"""Who goes on: ties by cards, play-offs at several tables, and nobody without chips."""
+"""Advancement: ties by cards, play-offs at several tables, and nobody without chips."""
 
 from typing import Final
 

@@ -178,6 +178,19 @@ def test_pool_of_empty_places_is_returned(document: str) -> None:
     assert [(one.player, one.cash) for one in held.at.awards] == [("P1", dollars(300))]
 
 
+@pytest.mark.clause(
+    "act-blackjack-2005 20.20", "act-pontoon-2005 20.20", "act-pontoon-2018 20.19", "act-uth-2019 16.21(b)"
+)
+@ACT
+def test_shares_of_empty_places_are_returned_in_exact_proportion(document: str) -> None:
+    places = (c.Share(place=1, share=4000), c.Share(place=2, share=3000), c.Share(place=3, share=3000))
+    prizes = c.Prizes(places=places, guarantee="none", payment="in cash", distribution="after the final")
+    held = Held(document, **FEW, prizes=prizes).open().enter(4).close().draw("Final").seat("Final", "P3", "P4")
+    held.start("Final").report(1, "P1 900", "P2 700").confirm("Final").pay()
+    # four sevenths and three sevenths of $400, and the odd cent to the larger fraction
+    assert [(one.player, one.cash) for one in held.at.awards] == [("P1", 22857), ("P2", 17143)]
+
+
 @pytest.mark.clause("act-uth-2019 16.22")
 def test_added_prize_goes_to_the_named_place() -> None:
     car = c.Added(kind="goods", what="a car", value=dollars(20_000), place=2)

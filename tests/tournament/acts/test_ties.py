@@ -160,6 +160,28 @@ def test_players_out_in_one_round_are_ranked_by_the_conditions(document: str) ->
     assert [one.cash for one in shared.confirm("Final").pay().at.awards] == [*map(dollars, (200, 120, 40, 40))]
 
 
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(xi)(A)", "act-uth-2019 16.3(a)(x)")
+@pytest.mark.parametrize("final", ["play-off", "share"])
+@pytest.mark.parametrize("document", ["act-pontoon-2018", "act-uth-2019"])
+def test_players_out_in_one_round_rank_by_the_chips_that_they_had_left(document: str, final: c.Tie) -> None:
+    ties = c.Ties(session="play-off", final=final, points="share")
+    held = one_table(document, ties=ties).report(1, "Ann 1500", out=["Bob:5:0", "Cat:5:8", "Dan:4:9"])
+    assert held.at.ties == ()
+    held.confirm("Final").pay()
+    assert [(one.player, one.cash) for one in held.at.awards] == [
+        *zip(("Ann", "Cat", "Bob"), map(dollars, (200, 120, 80)), strict=True)
+    ]
+
+
+@pytest.mark.clause("act-pontoon-2005 20.22", "act-blackjack-2005 20.22")
+@pytest.mark.parametrize("document", ["act-pontoon-2005", "act-blackjack-2005"])
+def test_20_22_players_out_in_one_round_share_whatever_chips_they_had_left(document: str) -> None:
+    held = one_table(document).report(1, "Ann 1500", out=["Bob:5:0", "Cat:5:8", "Dan:4:9"]).confirm("Final").pay()
+    assert [(one.player, one.cash) for one in held.at.awards] == [
+        *zip(("Ann", "Bob", "Cat"), map(dollars, (200, 100, 100)), strict=True)
+    ]
+
+
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(ii)(E)")
 def test_the_last_place_of_a_repechage_is_played_off() -> None:
     heat = replace(HEAT, advance=c.Advance(per_table=1))

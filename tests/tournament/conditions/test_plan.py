@@ -43,7 +43,7 @@ FINAL = stages("heats")[1]
 
 
 def walks(conditions: Conditions, count: int) -> bool:
-    """Whether every way that a tournament of a number of players can go comes to its end."""
+    """Return whether every possible course of a tournament with a number of players ends."""
     return all(_walked(conditions, 0, list(range(count)), {}))
 
 

@@ -134,7 +134,7 @@ class Session:
         return self
 
     def has_wagered(self, player: str) -> bool:
-        """Whether a player has done what the round asks, or is away."""
+        """Return whether a player has done what the round asks, or is away."""
         found = {one.player: one for one in standing(self.now, self.table).places}[player]
         return bool(found.wager) or found.is_away or player in self.now.sat_out or found.has_form
 
@@ -221,7 +221,7 @@ class Session:
 
     @property
     def out(self) -> list[tuple[str, str]]:
-        """Who is out, in order, and why."""
+        """Return the players who are out, in order, and why."""
         return [(one.player, one.why) for one in self.now.out]
 
     def found(self, kind: type[E]) -> list[E]:

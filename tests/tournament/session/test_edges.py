@@ -1,4 +1,4 @@
-"""What is rare in a session: other ends, errors and voids, and what is refused before anything happens."""
+"""Rare cases of a session: other ends, errors and voids, and inputs refused before anything happens."""
 
 from typing import Any
 

@@ -116,7 +116,7 @@ class Life:
             raise AssertionError("nobody can do anything")
 
     def disturbances(self) -> list[Any]:
-        """What may go wrong, be asked for or be tried without right."""
+        """Return errors, requests and attempts without the right, at random."""
         player = self.chance.choice(sorted(self.players))
         box, other = self.chance.randint(1, 7), self.chance.randint(1, 7)
         amount = parse(self.chance.choice(["60", "100", "250", "1300"]))

@@ -135,12 +135,12 @@ def _one_hand(splitting: PairSplits, but: int | None = None) -> OneHand:
     alive = float(waiting.sum())
     return OneHand(
         waiting / alive if alive else np.zeros(ENDS),
-        tuple([_given(splitting, ends, end, alive) if waiting[end] > 0 else {} for end in range(ENDS)]),
+        tuple([_results_at_end(splitting, ends, end, alive) if waiting[end] > 0 else {} for end in range(ENDS)]),
         ends,
     )
 
 
-def _given(splitting: PairSplits, ends: PolicyTally, end: int, alive: float) -> Hand:
+def _results_at_end(splitting: PairSplits, ends: PolicyTally, end: int, alive: float) -> Hand:
     """Return the results of a hand given the dealer's end; `alive` is the probability that it is not lost before."""
     tables = splitting.game.tables
     hand: Hand = defaultdict(float)

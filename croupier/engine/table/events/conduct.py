@@ -174,7 +174,8 @@ class TokensWagered(Struct, frozen=True):
 class TokensSettled(Struct, frozen=True):
     """The tokens of a wager were collected or returned from the layout, or moved after that.
 
-    Collected ones may be given back or refunded, returned ones confiscated. Winnings of tokens are paid in chips.
+    Collected ones may be given back or refunded, returned ones confiscated; those that may be wagered once are used up
+    when they win. Winnings of tokens are paid in chips.
     """
 
     player: str

@@ -96,6 +96,8 @@ def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
         return _with_voucher(_without_loss(state, event), event, event.amount)
     if event.result == "confiscated":
         return _with_voucher(state, event, -event.amount)
+    if event.result == "used up":
+        return _with_voucher(_used_up(state, event), event, -event.amount)
     kept, left = [], event.amount
     settled_now = _token(event)
     for one in state.tokens:
@@ -106,6 +108,16 @@ def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
     state = replace(state, tokens=tuple(kept))
     state = replace(state, settled_tokens=(*state.settled_tokens, (settled_now, event.result, state.number)))
     return _with_voucher(state, event, event.amount) if event.result == "returned" else state
+
+
+def _used_up(state: Table, event: e.TokensSettled) -> Table:
+    """Return the table after tokens that had won, and were returned, were taken: their player has lost them."""
+    used, number = _token(event), state.number
+    settled = [one for one in state.settled_tokens if one != (used, "returned", number)]
+    tally = state.tally(event.player)
+    lost = replace(tally, lost=tally.lost + event.amount)
+    tallies = tuple([lost if one.player == event.player else one for one in state.tallies])
+    return replace(state, settled_tokens=(*settled, (used, "used up", number)), tallies=tallies)
 
 
 def _without_loss(state: Table, event: e.TokensSettled) -> Table:

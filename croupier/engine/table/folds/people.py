@@ -261,7 +261,9 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.DealerChanged: lambda state, event: replace(state, dealer=event.by.name),
     e.RiffleApproved: _unchanged,
     e.CutDeclined: _unchanged,
-    e.FinalRoundsAnnounced: lambda state, event: replace(state, final_rounds=event.rounds),
+    e.FinalRoundsAnnounced: lambda state, event: replace(
+        state, final_rounds=event.rounds, final_after=state.last_played
+    ),
     e.HoursSet: lambda state, event: replace(state, hours=(event.opens, event.closes), hours_set_at=event.at),
     e.NoticeGiven: lambda state, event: replace(state, closes=event.closes),
     e.PlayerArrived: _arrived,

@@ -14,7 +14,7 @@ from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons, rounds, seats
-from croupier.engine.table.incidents import voids
+from croupier.engine.table.incidents import absence, corrections, voids
 from croupier.engine.table.people import RANKS, check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Dispute, Incident, Table
@@ -90,7 +90,7 @@ def sanction(run: Run, given: i.Sanction) -> None:
     if given.power != "detain" and (state.guest(incident.person) or incident.person in state.waiting):
         seats.depart(run, incident.person, clause)
     if given.power != "detain":
-        rounds.mark_gone(run, incident.person, is_excluded=True)
+        absence.mark_gone(run, incident.person, is_excluded=True)
 
 
 def _void_wagers(run: Run, given: i.Sanction, incident: Incident) -> None:
@@ -155,7 +155,7 @@ def raise_dispute(run: Run, given: i.RaiseDispute) -> None:
     """Record a dispute of a player."""
     state, rules = run.state, run.rules.conduct
     check_reason(given, given.about, rules.decided_by.clause, "a dispute")
-    number = state.number if given.round is None else given.round
+    number = corrections.meant_round(state, given.player) if given.round is None else given.round
     if not 0 <= number <= state.number:
         raise Refused(given, rules.decided_by.clause, reasons.NO_SUCH_ROUND(number=number))
     fields = (len(state.disputes) + 1, given.player, given.about, number)

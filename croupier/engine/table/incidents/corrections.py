@@ -21,11 +21,22 @@ def correct_payment(run: Run, given: i.CorrectPayment) -> None:
     check_reason(given, given.reason, rule.clause, "a correction")
     if not given.amount:
         raise Refused(given, rule.clause, reasons.CORRECTION_OF_NOTHING)
-    number = run.state.number if given.round is None else given.round
+    number = meant_round(run.state, given.player) if given.round is None else given.round
     if given.player not in _players_of(run.state, number):
         raise Refused(given, rule.clause, reasons.NOT_PAID_IN_ROUND(player=given.player, number=number))
     fields = {"player": given.player, "amount": given.amount, "round": number, "reason": given.reason}
     run.act(e.PaymentCorrected, given.by, rule.clause, **fields)
+
+
+def meant_round(state: Table, player: str) -> int:
+    """Return the round that a player's dispute or correction means if none is named.
+
+    While wagers for the next round are placed it is the one that is over, if the player had a wager in it.
+    """
+    last = state.played[-1] if state.played and state.has_open_round and not state.has_dealt else None
+    if last is not None and any(one.player == player for one in last.tallies):
+        return last.number
+    return state.number
 
 
 def _players_of(state: Table, number: int) -> set[str]:

@@ -15,6 +15,7 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons, rounds, tokens
 from croupier.engine.table.evolve import collected_cards, replayed
+from croupier.engine.table.incidents.corrections import undo_corrections
 from croupier.engine.table.people import check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import RoundTally, Table
@@ -74,10 +75,10 @@ def draw_in_error(run: Run, given: i.DrawInError) -> None:
     if given.drawn_for == "dealer":
         _drawn_for_dealer(run, given, rules)
         return
-    if state.is_betting:
-        # nsw-pontoon-6to5-2017 7.1: "no bet is allowed once the first card is removed"
-        why = reasons.FIRST_CARD_CLOSES
-        raise Refused(given, run.rules.wagers.closed.clause, why)
+    if state.is_betting and (state.has_wagers or rules.no_wagers.value):
+        # nsw-pontoon-6to5-2017 7.1: "no bet is allowed once the first card is removed"; 17.7 is of no wagers at all
+        raise Refused(given, run.rules.wagers.closed.clause, reasons.FIRST_CARD_CLOSES)
+    # act-blackjack-2005 14.2: without a wager no round has begun, and the card is the first of the next one;
     # where a card is due, as in the initial deal, it is that card: "as though it were the next card"
     _hold(run, given, rules.next_card.clause, "next-card")
 
@@ -156,6 +157,9 @@ def reconstruct(run: Run, given: i.Reconstruct) -> None:
         layout, house = was.layout - tally.layout, tally.net - was.net
         if layout or house:
             run.emit(e.MoneyRestored(tally.player, Money(layout), Money(house), number, clause))
+        if house:
+            # what was paid or lost is settled again, and a correction of it moves back with it
+            undo_corrections(run, number, clause, tally.player)
     rounds.deal_held(run)
 
 

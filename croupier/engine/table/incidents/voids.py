@@ -210,6 +210,7 @@ def void_wagers(run: Run, given: Struct, player: str, why: Literal["void", "excl
         rounds.forward(run, ReturnWagers(player, why))
     # nsw-pontoon-6to5-2017 def:void: "invalid with no result"
     give_back(run, run.state.tally(player), number, clause, stands=False)
+    undo_corrections(run, number, clause, player)
 
 
 def void_settled_wagers(run: Run, given: Struct, player: str, number: int) -> None:
@@ -265,6 +266,9 @@ def report_error(run: Run, given: i.ReportError) -> None:
         raise Barred(given, run.rules.conduct.final.clause, reasons.RAISE_A_DISPUTE)
     check_power(run.rules, given, given.by, rules.misplaced, "report an error")
     check_reason(given, given.reason, rules.found_later.clause, "an error")
+    if state.is_in_round and state.number == given.round:
+        # act-blackjack-2005 14.5: it is void only "after the next round of play has commenced"
+        raise Refused(given, rules.found_later.clause, reasons.ROUND_STILL_IN_PLAY(number=given.round))
     played = next((one for one in state.played if one.number == given.round), None)
     if played is None or played.is_void:
         raise Refused(given, rules.found_later.clause, reasons.NO_ROUND_WITH_RESULT(number=given.round))

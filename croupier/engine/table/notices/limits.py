@@ -230,7 +230,7 @@ def _check_room(state: Table, given: i.RaiseLimit) -> None:
 def notify(run: Run, given: i.Notify) -> None:
     """Record the notification of an official."""
     rules = run.rules
-    roles = told_of(rules, given.about)
+    roles = notified_before(rules, given.about)
     if roles is None or given.to not in holders(rules, roles.value):
         clause = (roles or rules.conduct.procedures).clause
         raise Barred(given, clause, reasons.NOT_NOTIFIABLE(to=given.to))
@@ -242,7 +242,7 @@ def notify(run: Run, given: i.Notify) -> None:
     run.act(e.Notified, given.by, roles.clause, to=given.to, about=about, player=given.player)
 
 
-def told_of(rules: TableRules, about: str) -> Who | None:
+def notified_before(rules: TableRules, about: str) -> Who | None:
     """Return the officials to notify before an act, None if the document requires no notification."""
     if about == "missing-cards":
         return rules.voids.missing_told

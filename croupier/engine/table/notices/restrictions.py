@@ -38,7 +38,8 @@ def restrict(run: Run, given: i.RestrictPlayer) -> None:
         if not restrictions:
             raise Refused(given, power.clause, reasons.NOT_RESTRICTED(player=given.player))
         for one in restrictions:  # a restriction is ended by who may make it
-            check_power(run.rules, given, given.by, powers[one], "end that restriction")
+            power = powers[one]
+            check_power(run.rules, given, given.by, power, "end that restriction")
     else:
         _check_grounds(run, given, power)
     fields = {"player": given.player, "to": given.to, "reason": given.reason, "procedure": given.procedure}

@@ -105,9 +105,20 @@ def _insurable(state: Round, given: Insure, owner: str) -> Box:
         raise Refused(
             given, rules.naturals_may.clause, reasons.NATURAL(box=given.box, natural=state.rules.naturals.name.value)
         )
-    if box.hands[0].stake(owner) is None:
-        raise Refused(given, state.rules.naturals.even_money.clause, reasons.SETTLED(box=given.box))
+    if not any(hand.stake(owner) for hand in box.hands):
+        _check_settled(state, given)
     return box
+
+
+def _check_settled(state: Round, given: Insure) -> None:
+    """Raise Refused for insurance on a wager that has been settled, unless insurance was not offered in its time."""
+    errors = state.rules.errors
+    if not state.is_insurance_late or errors is None:
+        raise Refused(given, state.rules.naturals.even_money.clause, reasons.SETTLED(box=given.box))
+    # nsw-pontoon-6to5-2017 17.13: "a player shall be entitled to place an insurance wager providing no second or
+    # subsequent card to the dealer's hand has been dealt"
+    if errors.late_insurance_for.value == "open_wagers":
+        raise Refused(given, errors.late_insurance_for.clause, reasons.SETTLED(box=given.box))
 
 
 # --- insuring for others: act-pontoon-2018 7.2 ---------------------------------------------------------------

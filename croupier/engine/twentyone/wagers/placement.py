@@ -89,10 +89,16 @@ def _check_limits(
         others = {}
     most, clause = room_for(state, given.box, given.player, others)
     if most is not None and amount > most:
-        limit = max(most, rules.maximum.value or 0)
+        limit = _limit_of_box(state, given.box, most, sum(others.values()))
         raise Refused(
             given, clause, reasons.BOX_ABOVE_MAXIMUM(box=given.box, total=amount + limit - most, maximum=limit)
         )
+
+
+def _limit_of_box(state: Round, box: int, room: int, others: int) -> int:
+    """Return the limit that leaves `room`: the marker's where the wagers of others count towards it, or the sign's."""
+    markers = [one.maximum for one in state.personal if one.box == box]
+    return room + others if room + others in markers else max(room, state.rules.wagers.maximum.value or 0)
 
 
 def _sits_at(state: Round, player: str, box: int) -> bool:

@@ -6,6 +6,8 @@ act-blackjack-2005 20.17, 20.18; act-pontoon-2005 20.17, 20.18; act-pontoon-2018
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.engine.refusal import Refused
 from croupier.engine.table import events as t
 from croupier.engine.table import inputs as table_inputs
@@ -14,7 +16,7 @@ from croupier.tournament.session import events as e
 from croupier.tournament.session import inputs as i
 from croupier.tournament.session import reasons
 from croupier.tournament.session.run import Run, check_between, check_leader, check_staff, check_words
-from croupier.tournament.session.state import MINUTE
+from croupier.tournament.session.state import MINUTE, SessionPlayer
 
 ADVICE = "advice"
 
@@ -80,17 +82,31 @@ def decide_dispute(run: Run, given: table_inputs.DecideDispute) -> None:
         raise Refused(given, rules.disputes.clause, reasons.DISPUTE_NOT_OPEN(number=given.dispute))
     check_words(given, given.ruling, rules.disputes.clause, "the decision")
     fields: dict[str, Any] = {"by": given.by, "at": run.now, "clause": rules.disputes.clause, "dispute": given.dispute}
-    ruling, amount = given.ruling, given.correction
     one = run.session.find(found.player)
-    if one is not None and amount < -one.chips:
-        # nobody has less than no chips: of a larger amount what is there is taken
-        ruling = f"{ruling} (of {show(Money(-amount))} that were to be taken there are {show(one.chips)})"
-        amount = Money(-one.chips)
+    ruling, amount = given.ruling, given.correction
+    if one is not None:
+        ruling, amount = _takeable(one, ruling, amount)
     run.tell(t.DisputeDecided(**fields, ruling=ruling))
     if amount:
         run.tell(t.CorrectionMade(**fields, player=found.player, amount=amount))
     # reading A43: the decision is final in the tournament; the player is still advised of the right to complain
     run.tell(t.ComplaintAdvised(found.number, found.player, run.table.rules.conduct.complaint.clause))
+
+
+def _takeable(one: SessionPlayer, words: str, amount: Money) -> tuple[str, Money]:
+    """Return the words and the amount of a correction; of more chips than the player has, those that are there."""
+    if amount >= -one.chips:
+        return words, amount
+    return f"{words} (of {show(Money(-amount))} that were to be taken there are {show(one.chips)})", Money(-one.chips)
+
+
+def correct_payment(run: Run, given: table_inputs.CorrectPayment) -> None:
+    """Correct a payment of a player who is in; nobody has less than no chips."""
+    one = run.session.find(given.player)
+    if one is None:
+        raise Refused(given, run.rules.conduct.disputes.clause, reasons.OUT_SINCE_ROUND(players=given.player))
+    reason, amount = _takeable(one, given.reason, given.amount)
+    run.play(replace(given, reason=reason, amount=amount))
 
 
 def no_review(run: Run, given: table_inputs.AskReview | table_inputs.ReviewDispute) -> None:

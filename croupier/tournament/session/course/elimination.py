@@ -27,7 +27,8 @@ def put_out(run: Run, player: str, why: Why, clause: str, reason: str = "", by: 
     fields = (one.chips, one.staked, one.removed, reason, by, run.now, clause)
     take_chips(run, one, is_moved=why == "moved")
     run.emit(e.PlayerOut(one.player, one.box, why, coming, *fields))
-    run.play(t.Leave(one.player))
+    if run.table.guest(one.player) is not None:  # who was excluded from the game has left the table
+        run.play(t.Leave(one.player))
 
 
 def take_chips(run: Run, one: SessionPlayer, *, is_moved: bool = False) -> None:
@@ -102,6 +103,22 @@ def disqualify(run: Run, given: i.Disqualify) -> None:
         forfeited = run.table.rules.voids.forfeited.clause
         run.emit(e.StackRemoved(one.player, lies, "forfeited", Money(0), run.now, forfeited))
     put_out(run, one.player, "disqualified", clause, f"{given.reason} [{given.rule}]", str(given.by))
+
+
+def sanction(run: Run, given: t.Sanction) -> None:
+    """Use a power of the table; a player whom it excludes is out, after the round if a card of it has been dealt."""
+    run.play(given)
+    if not run.session.is_dealing:
+        put_out_excluded(run)
+
+
+def put_out_excluded(run: Run) -> None:
+    """Disqualify the players whom an official has excluded from the game: they have left the table."""
+    # nsw-pontoon-6to5-2017 20.5.7: "found to have contravened any of the rules of Pontoon 6 To 5"
+    clause = run.rules.conduct.disqualified.clause
+    for one in run.session.seats:
+        if run.table.guest(one.player) is None:
+            put_out(run, one.player, "disqualified", clause, "excluded from the game")
 
 
 def _check_fraud(run: Run, given: i.Disqualify) -> None:

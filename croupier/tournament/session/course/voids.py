@@ -20,6 +20,7 @@ def undo(run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct) -> 
     if isinstance(given, table_inputs.VoidRound) and isinstance(given.round, int) and given.round < number:
         _check_there(run, given, given.round)
         run.play(given)
+        _check_stacks(run, given)
         return
     is_void = run.table.last_round is None
     if session.is_dealing or is_void or (session.status == "over" and session.last != number):
@@ -39,6 +40,7 @@ def undo(run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct) -> 
         run.emit(reversals.PlayerReinstated(one.player, one.box, left.residual, cash, run.now, clause))
         run.play(table_inputs.Arrive(one.player, one.box))
     run.play(given)
+    _check_stacks(run, given)
 
 
 def _redeemed(run: Run, chips: Money) -> Money:
@@ -53,6 +55,7 @@ def report(run: Run, given: table_inputs.ReportError) -> None:
     if given.round != run.session.last and errors is not None and errors.found_later.value == "void":
         _check_there(run, given, given.round)
     run.play(given)
+    _check_stacks(run, given)
 
 
 def _check_there(run: Run, given: table_inputs.VoidRound | table_inputs.ReportError, number: int) -> None:
@@ -61,6 +64,15 @@ def _check_there(run: Run, given: table_inputs.VoidRound | table_inputs.ReportEr
     gone = [] if found is None else [one.player for one in found.tallies if run.session.find(one.player) is None]
     if gone:
         raise Refused(given, run.rules.conduct.disputes.clause, reasons.OUT_SINCE_ROUND(players=", ".join(gone)))
+
+
+def _check_stacks(
+    run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct | table_inputs.ReportError
+) -> None:
+    """Raise Refused where what goes back is more than a player has in front of them."""
+    short = [one.player for one in run.session.seats if one.chips < 0]
+    if short:
+        raise Refused(given, run.rules.conduct.disputes.clause, reasons.STACK_TOO_SMALL(players=", ".join(short)))
 
 
 def follow(run: Run) -> None:

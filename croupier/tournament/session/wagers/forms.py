@@ -134,7 +134,7 @@ def hidden(session: TableSession | None) -> frozenset[str]:
     return frozenset() if session is None else frozenset(one.player for one in session.forms)
 
 
-def found(session: TableSession, player: str) -> Form | None:
+def form_of(session: TableSession, player: str) -> Form | None:
     """Return the player's form in the supervisor's custody, or None."""
     return next((one for one in session.forms if one.player == player), None)
 
@@ -191,7 +191,7 @@ def _used(session: TableSession, players: tuple[str, ...], more: int) -> TableSe
 
 def after_move(session: TableSession, event: Any, player: str, chips: int) -> TableSession:
     """Return the session after the game has moved chips of a player, with the effect on their form."""
-    form = found(session, player)
+    form = form_of(session, player)
     if form is None or form.counted is None or isinstance(event, CorrectionMade):
         return session
     won = form.won + (chips if chips > 0 and type(event) in ROUND else 0)
@@ -221,7 +221,7 @@ def unmade(session: TableSession) -> TableSession:
 
 def without_player(session: TableSession, player: str) -> TableSession:
     """Return the session after a player has gone out before the round: the form goes with them."""
-    return replace(session, forms=_without(session, player)) if found(session, player) is not None else session
+    return replace(session, forms=_without(session, player)) if form_of(session, player) is not None else session
 
 
 def taken_up(session: TableSession) -> TableSession:

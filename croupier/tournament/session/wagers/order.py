@@ -17,7 +17,7 @@ from croupier.tournament.session import inputs as i
 from croupier.tournament.session import reasons
 from croupier.tournament.session.run import Run, check_leader, rules_of
 from croupier.tournament.session.state import SessionPlayer, TableSession
-from croupier.tournament.session.wagers.forms import found, stands_in
+from croupier.tournament.session.wagers.forms import form_of, stands_in
 
 
 def has_order(run: Run) -> bool:
@@ -140,7 +140,7 @@ def check_turn(run: Run, given: Struct, one: SessionPlayer, *, beside: bool = Fa
         return False
     lies = bool(wager_of(run.table, one))
     # nsw-pontoon-6to5-2017 20.8.2.4: "may be made in conjunction with a wager in tournament chips"
-    if (beside if lies else found(session, one.player) is not None) and _lasts(session, run.table, one):
+    if (beside if lies else form_of(session, one.player) is not None) and _lasts(session, run.table, one):
         return False
     if lies:
         check_open(run, given, one)

@@ -22,7 +22,7 @@ from croupier.tournament.session.course import absence, elimination
 from croupier.tournament.session.run import Run
 from croupier.tournament.session.state import SessionPlayer
 from croupier.tournament.session.wagers import undisclosed
-from croupier.tournament.session.wagers.forms import found
+from croupier.tournament.session.wagers.forms import form_of
 from croupier.tournament.session.wagers.order import (
     check_may_wager,
     check_open,
@@ -156,7 +156,7 @@ def pass_card(run: Run, given: i.PlayPassCard) -> None:
         raise Refused(given, rules.in_lieu.clause, reasons.PASS_BEFORE_DEAL)
     if is_in(run.session, run.table, one):
         raise Refused(given, rules.in_lieu.clause, reasons.HAS_WAGERED(player=one.player))
-    if found(run.session, one.player) is not None:
+    if form_of(run.session, one.player) is not None:
         # nsw-pontoon-6to5-2017 20.7.1: "in lieu of a wager", and a form is one (reading A59)
         raise Refused(given, rules.in_lieu.clause, reasons.FORM_IS_WAGER(player=one.player))
     if not one.pass_cards:

@@ -39,7 +39,7 @@ def write(run: Run, given: i.WriteUndisclosed) -> None:
         raise Refused(given, rules.examined.clause, reasons.ROUND_HAS_BEGUN)
     check_may_wager(run, given)
     allowed = run.session.terms.undisclosed
-    if forms.found(run.session, one.player) is not None:
+    if forms.form_of(run.session, one.player) is not None:
         raise Refused(given, rules.written.clause, reasons.FORM_HANDED_IN(player=one.player))
     if one.forms_used >= allowed:
         raise Refused(
@@ -65,7 +65,7 @@ def examine(run: Run, given: i.ExamineUndisclosed) -> None:
     # nsw-pontoon-6to5-2017 20.8.2.5: "the game supervisor will examine the undisclosed wager prior to the commencement"
     if given.by.role not in holders(run.table.rules, ("casino-supervisor",)):
         raise Barred(given, clause, reasons.SUPERVISOR_EXAMINES(by=given.by))
-    form = forms.found(run.session, given.player)
+    form = forms.form_of(run.session, given.player)
     if form is None:
         raise Refused(given, clause, reasons.NO_FORM(player=given.player))
     if form.stands:
@@ -166,7 +166,7 @@ def _wager(valued: e.UndisclosedCounted) -> PlaceWager | None:
 
 def check_in_chips(run: Run, given: Double | Split | Insure) -> None:
     """Raise Refused for chips added to a hand that is dealt for a form without amount or type alone."""
-    form = forms.found(run.session, given.player)
+    form = forms.form_of(run.session, given.player)
     if form is not None and form.counted is not None and form.counted.deducts and form.counted.put_down:
         # nsw-pontoon-6to5-2017 20.8.3.4: "shall have an amount equal to the table minimum deducted", and no more
         raise Refused(given, forms_of(run.rules).blank.clause, reasons.BLANK_FORM(player=given.player))
@@ -174,7 +174,7 @@ def check_in_chips(run: Run, given: Double | Split | Insure) -> None:
 
 def check_kept(run: Run, given: WagerInput | WithdrawWager | WithdrawAnte) -> None:
     """Raise Refused for the wager of a form that is withdrawn, or added to where it shows no amount or type."""
-    form = forms.found(run.session, given.player)
+    form = forms.form_of(run.session, given.player)
     was = None if form is None else form.counted
     if was is None or not was.put_down or getattr(given, "bet", MAIN) != (MAIN if was.deducts else was.kind):
         return
