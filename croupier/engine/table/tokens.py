@@ -33,6 +33,11 @@ _ADDED: Final = (
     *(shared.HandDoubled, shared.DoubleJoined, shared.HandSplit, shared.SplitJoined),
     shared.InsurancePlaced,
 )
+_ADDED_BY: Final[dict[str, tuple[type, ...]]] = {
+    "double": (shared.HandDoubled, shared.DoubleJoined),
+    "split": (shared.HandSplit, shared.SplitJoined),
+    "insurance": (shared.InsurancePlaced,),
+}
 USES: Final = ("main", "perfect-pairs", "double", "split", "insurance")
 """Wagers in which tokens may lie: nsw-pontoon-6to5-2017 5.1, "All wagers"."""
 
@@ -195,6 +200,24 @@ def _refund(run: Run, event: shared.LossReturned) -> None:
             amount = min(left, one.amount)
             left = Money(left - amount)
             _tell(run, one, amount, "refunded")
+
+
+def undo_added(run: Run, undone: Sequence[Any]) -> None:
+    """Return the tokens of wagers that were added to a hand after the card from which the round is dealt again."""
+    for one in run.state.tokens:
+        if _is_added(one, undone):
+            _tell(run, one, one.amount, "returned")
+
+
+def is_added_again(run: Run, kept: Sequence[Any], undone: Sequence[Any]) -> bool:
+    """Return whether a wager with tokens was added before that card and another of its kind after it."""
+    return any(_is_added(one, kept) and _is_added(one, undone) for one in run.state.tokens)
+
+
+def _is_added(one: Tokens, happened: Sequence[Any]) -> bool:
+    kinds = _ADDED_BY.get(one.part, ())
+    added = [event for event in happened if type(event) in kinds]
+    return any((event.player, event.box) == (one.player, one.box) for event in added)
 
 
 def settle_all(run: Run, player: str, result: str) -> None:

@@ -194,3 +194,33 @@ def test_an_interim_payment_stands_and_the_token_that_was_taken_goes_back() -> N
     floor = once("20").wager("Bob", 3, "10").deal("AH 5H 9C KD 6D")
     floor.give(i.VoidRound(SUPERVISOR, "the order is lost", "reconstruction"))
     assert ends(floor) == ("12.00", "20.00", "-12.00")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.8")
+@pytest.mark.parametrize("act", ["double", "split", "insure"])
+def test_tokens_added_after_the_wrong_card_come_back_when_the_round_is_dealt_again(act: str) -> None:
+    floor = wagered("20").wager("Bob", 3, "10").deal("8H 9S AC 8D KH")
+    if act != "insure":
+        floor.give(r.Proceed(), r.Proceed())
+    tokens = money.parse("5" if act == "insure" else "10")
+    floor.give(i.AddTokens("Ann", 2, tokens, "V1", act))  # type: ignore[arg-type]  # one of three words
+    if act != "insure":
+        floor.cards("2C")
+    before = floor.state.dealt
+    floor.give(i.Reconstruct(SUPERVISOR, (*before[:3], before[4], before[3], *before[5:]), "two cards changed places"))
+    now = books(floor)
+    assert (now.chips("Ann"), now.tokens("Ann"), now.layout(TOKENS)) == (0, 1000, 1000)  # the initial wager lies there
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.8")
+def test_tokens_added_before_the_wrong_card_stay_where_they_are() -> None:
+    floor = wagered("20").wager("Bob", 3, "10").deal("5H 9S AC 6D KH")
+    floor.give(i.AddTokens("Ann", 2, money.parse("5"), "V1", "insure"), r.Proceed(), r.Proceed())
+    floor.hit("Ann", 2, "2C").hit("Ann", 2, "3C")
+    before = floor.state.dealt
+    floor.give(i.Reconstruct(SUPERVISOR, (*before[:5], before[6], before[5]), "two cards changed places"))
+    now = books(floor)
+    assert (now.tokens("Ann"), now.balance(BookAccount("insurance", "Ann"), TOKENS)) == (500, 500)
+    floor.hit("Ann", 2).stand("Ann", 2).stand("Bob", 3).cards("KC")  # the card that waited is Ann's
+    # $10 of insurance, and its token; the wager is lost, and Bob's $10 are
+    assert ends(floor) == ("10.00", "10.00", "0.00")

@@ -148,6 +148,8 @@ def reconstruct(run: Run, given: i.Reconstruct) -> None:
         happened, tallies = former.happened, former.tallies
         _return_next_wagers(run, clause)
     kept = _events_before(happened, wrong)
+    if tokens.is_added_again(run, happened[:kept], happened[kept:]):
+        raise Refused(given, clause, reasons.TOKENS_SETTLED)
     _, then, _ = replayed(state, kept)
     number = state.number if former is None else former.number
     fields = {"kept": kept, "before": dealt, "after": given.cards, "reason": given.reason}
@@ -160,6 +162,7 @@ def reconstruct(run: Run, given: i.Reconstruct) -> None:
         if house:
             # what was paid or lost is settled again, and a correction of it moves back with it
             undo_corrections(run, number, clause, tally.player)
+    tokens.undo_added(run, happened[kept:])
     rounds.deal_held(run)
 
 
