@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.money import Money, show
 from croupier.tournament import inputs as i
 from croupier.tournament.acts.preparation import requirements
-from croupier.tournament.conditions.document import NONE, Advance, Ends, Points, SessionPrize, Share, Stage
+from croupier.tournament.conditions.document import NONE, AddOn, Advance, Ends, Points, SessionPrize, Share, Stage
 from croupier.tournament.conditions.plan import plan
 from croupier.tournament.conditions.validation import faults
 from croupier.tournament.machine.prizes import expected, pool, shared
@@ -186,6 +186,21 @@ def test_20_3_a_ix_b_equal_chips_in_a_session_for_points_are_settled_by_a_stated
     for stated in (Points(by_place=(10, 6, 4), tied_places="share"), Points(by_place=(10, 6, 4), tied_places="same")):
         assert "points.tied_places" not in [one.field for one in faults(replace(silent, points=stated))]
     assert "points.tied_places" not in [one.field for one in faults(replace(silent, ties=sound(KEY).ties))]
+
+
+@pytest.mark.clause("act-pontoon-2018 20.1")
+def test_20_1_the_deal_begins_where_the_rules_of_the_game_begin_it() -> None:
+    wagering = replace(sound(KEY).wagering, order=True)
+    assert faults(replace(sound(KEY), wagering=wagering)) == ()
+    marked = replace(sound(KEY), wagering=replace(wagering, deals_from_marker=True))
+    fault = found(marked, "wagering.deals_from_marker")
+    assert (fault.clause, fault.wrong) == ("20.1", "The deal does not begin at the marker.")
+
+
+@pytest.mark.clause("act-pontoon-2018 20.13")
+def test_20_13_conditions_sell_no_further_chips_to_a_player_who_is_in() -> None:
+    more = AddOn(price=Money(5000), chips=Money(50000), before_stage="final", method="at the desk")
+    assert found(replace(sound(KEY), add_on=more), "add_on").clause == "20.13"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(x)")

@@ -84,3 +84,21 @@ def test_20_17_a_pace_of_30_seconds_is_shown_and_a_direction_to_ann_is_logged() 
     held = session().give(i.SetPace(KIM, 30, "announced"), i.DirectPlayer(KIM, "Ann", "please decide"))
     assert (standing(held.now, held.table).seconds, held.last(e.PlayerDirected).player) == (30, "Ann")
     assert {held.last(e.PaceSet).clause, held.last(e.PlayerDirected).clause} == {"20.17"}
+
+
+@pytest.mark.clause("act-pontoon-2018 20.17")
+def test_20_17_the_minimum_is_wagered_for_a_player_whose_time_is_over() -> None:
+    held = session(seconds=30).wager("Ann", "50").give(table.TimeExpired("Bob"))
+    assert held.last(e.MinimumStaked) == e.MinimumStaked("Bob", 2, parse("10"), held.table.now, "20.17")
+    held.refuse("20.14", NoMoreBets(), "Cy, box 3, has not wagered")
+    by_director = session(seconds=30, late="director").wager("Ann", "50")
+    by_director.refuse("20.17", table.TimeExpired("Bob"), "The director decides about Bob")
+    session().refuse("20.17", table.TimeExpired("Bob"), "No time")
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(xi)(D)")
+def test_20_3_a_xi_d_additional_rounds_go_on_without_a_count_until_the_places_differ() -> None:
+    held = session(separates=True, advancing=0).round("10", wins=["Ann"])
+    assert held.now.status == "playing"  # Bob and Cy are level
+    held.round("10", wins=["Ann"], pushes=["Bob"])
+    assert (held.now.why, held.last(e.PlayEnded).clause) == ("settled", "20.3(a)(xi)(D)")
