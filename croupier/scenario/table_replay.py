@@ -9,6 +9,7 @@ from croupier.engine.table import Role, Table, dealers_step, refusal, shoe_hindr
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table.moments import BadMoment, moment, written
+from croupier.engine.table.notices.limits import unreported
 from croupier.scenario.files import BadScenario, Given
 from croupier.scenario.parser import FromShoe
 from croupier.scenario.round_replay import EVENTS, RoundReplay
@@ -80,6 +81,9 @@ class TableReplay(RoundReplay):
         happened += events
         while self.officials_notify and state.to_notify:
             notices, state = step(state, i.Notify(meant.by, cast("Role", state.to_notify[0]), "missing-cards"))
+            happened += notices
+        for role, player in unreported(state) if self.officials_notify else ():
+            notices, state = step(state, i.Notify(meant.by, cast("Role", role), "restriction", player))
             happened += notices
         drawn += sum(isinstance(one, e.CardBurned) and one.card is None and one.why != "new-shoe" for one in events)
         while state.round is not None and state.round.awaits_card:

@@ -231,6 +231,9 @@ NO_RESTRICTIONS: Final = Reason("no_restrictions", "This document restricts no p
 NOT_RESTRICTED: Final = Reason("not_restricted", "No restriction of {player} is on record.")
 SHOE_ONLY: Final = Reason("shoe_only", "A player can be held to the minimum only where a card shoe is in use.")
 HAS_NOT_SAT_OUT: Final = Reason("has_not_sat_out", "{player} has not abstained from a round of this shoe.")
+NO_RESTRICTION_TO_TELL: Final = Reason(
+    "no_restriction_to_tell", "No restriction of {player} to one box is on record of which {to} has not been notified."
+)
 NO_CARDS_TO_TELL: Final = Reason(
     "no_cards_to_tell", "No missing or foreign cards are on record of which {to} has not been notified."
 )

@@ -16,7 +16,7 @@ from croupier.engine.schema import LABELS_OF, InputField, schema, some_value
 from croupier.engine.table import ROLES, Official, Role, Table
 from croupier.engine.table import inputs as i
 from croupier.engine.table.moments import written
-from croupier.engine.table.notices.limits import notified_before, setting_powers
+from croupier.engine.table.notices.limits import notified_of, setting_powers
 from croupier.engine.table.people import holders
 from croupier.money import DOLLARS, Unit, show
 from croupier.records.books.accounts import unit_of
@@ -186,7 +186,7 @@ def sample(table: Table, kind: type[Struct], person: Official, chosen: dict[str,
             values[one.name] = _sample(table, one)
     values |= chosen or {}
     if kind is i.Notify:
-        notified = notified_before(table.rules, values["about"])
+        notified = notified_of(table.rules, values["about"])
         values["to"] = (
             "inspector" if notified is None or not notified.value else min(holders(table.rules, notified.value))
         )
@@ -257,7 +257,7 @@ def _choices(
 
 def _notified_first(table: Table) -> tuple[str, ...]:
     """Return the roles that must be notified before an action under the document."""
-    notified = [notified_before(table.rules, about) for about in schema(i.Notify).field("about").choices]
+    notified = [notified_of(table.rules, about) for about in schema(i.Notify).field("about").choices]
     named = {role for one in notified if one is not None for role in holders(table.rules, one.value)}
     return tuple([role for role in ROLES if role in named])
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.engine.refusal import Refused
 from croupier.engine.table import Official, Role, Table, hindrance, sign
+from croupier.engine.table.notices.limits import unreported
 from croupier.engine.table.people import RANKS
 from croupier.money import Money
 from croupier.records.books import cash
@@ -97,6 +98,12 @@ def _waiting(state: Table) -> tuple[Waiting, ...]:
         whose = " and ".join(state.unchecked)
         found.append(Waiting("replacement cards wait for their check", whose, rules.care.replacement_checked_by.clause))
     found += _disputed(state)
+    for role, player in unreported(state):
+        assert rules.restrictions is not None
+        reported = rules.restrictions.reported_to
+        found.append(
+            Waiting(f"the {role} is not advised that {player} is held to one box", "operator", reported.clause)
+        )
     for incident in state.incidents:
         if incident.is_detained:
             clause = rules.conduct.detain.clause

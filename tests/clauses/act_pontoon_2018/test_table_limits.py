@@ -70,6 +70,21 @@ def test_3_1_limits_do_not_change_during_a_round() -> None:
     floor.wait(1).refuse("3.3", put("Ann", "26")).refuse("3.4", put("Ann", "20"))
 
 
+@pytest.mark.clause("act-pontoon-2018 3.1")
+def test_3_1_the_sign_shows_every_change_that_is_announced() -> None:
+    floor = table().give(i.Arrive("Ann", 1))
+    floor.give(i.ChangeLimits(SUPERVISOR, Money(3000), at=floor.later(60)))
+    floor.give(i.ChangeLimits(SUPERVISOR, Money(2000), at=floor.later(30)))
+    first, _, then = sign(floor.state)["minimum announced"].partition(", then ")
+    assert (first.partition(" ")[0], then.partition(" ")[0]) == ("$20.00", "$30.00")
+
+
+@pytest.mark.clause("act-pontoon-2018 3.2")
+def test_3_2_the_sign_shows_the_markers_of_a_player_at_each_box() -> None:
+    floor = table().give(*(i.RaiseLimit(SUPERVISOR, "Ann", Money(100_000 * box), box) for box in (2, 3)))
+    assert sign(floor.state)["limit of Ann"] == "$2,000.00 at box 2, $3,000.00 at box 3"
+
+
 # --- 3.2 the personal limit -----------------------------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ import pytest
 from croupier.engine import inputs as r
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.engine.table.notices.limits import unreported
 from croupier.money import Money
 from tests.clauses.act_pontoon_2018 import DOCUMENT, short_round
 from tests.floor import COMMISSION, DEALER, INSPECTOR, MANAGER, SUPERVISOR, Floor
@@ -159,13 +160,36 @@ def test_4_7_is_for_the_operator_with_a_reason_and_may_be_lifted() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2018 4.8")
-def test_4_8_a_player_is_held_to_one_box_and_the_minimum_and_the_commission_is_told() -> None:
+def test_4_8_a_player_is_held_to_one_box_and_the_minimum() -> None:
     floor = held(table(), "Ann", "one-box", "counts cards", PROCEDURE)
-    restricted, told = floor.last(e.PlayerRestricted), floor.last(e.Notified)
+    restricted = floor.last(e.PlayerRestricted)
     assert (restricted.procedure, restricted.reason, restricted.clause) == (PROCEDURE, "counts cards", "4.8")
-    assert (told.to, told.about, told.player, told.clause) == ("commission", "restriction", "Ann", "4.8")
     floor.refuse("4.8", put("Ann", 20, 1)).give(put("Ann", 10, 1)).refuse("4.8", put("Ann", 10, 2))
     floor.deal("KH 9C QH").stand("Ann", 1).cards("9D").refuse("4.8", put("Ann", 15, 1))
+
+
+@pytest.mark.clause("act-pontoon-2018 4.8")
+def test_4_8_the_commission_is_advised_by_a_person_and_once_for_each_restriction() -> None:
+    advised = i.Notify(SUPERVISOR, "commission", "restriction", "Ann")
+    floor = table().refuse("4.8", advised)  # nobody is restricted
+    held(floor, "Ann", "one-box", "counts cards", PROCEDURE)
+    assert unreported(floor.state) == [("commission", "Ann")]
+    assert floor.found(e.Notified) == []
+    floor.give(advised).refuse("4.8", advised)
+    told = floor.last(e.Notified)
+    assert (told.by, told.to, told.about, told.player, told.clause) == (
+        *(SUPERVISOR, "commission"),
+        *("restriction", "Ann", "4.8"),
+    )
+    assert unreported(floor.state) == []
+    held(held(floor, "Ann", "nothing", "a month has passed"), "Ann", "one-box", "again")
+    assert unreported(floor.state) == [("commission", "Ann")]
+
+
+@pytest.mark.clause("act-pontoon-2018 4.8")
+def test_4_8_the_end_of_a_restriction_cites_its_own_clause() -> None:
+    floor = held(table(), "Ann", "one-box", "counts cards", PROCEDURE)
+    assert held(floor, "Ann", "nothing", "a month has passed").last(e.PlayerRestricted).clause == "4.8"
 
 
 @pytest.mark.clause("act-pontoon-2018 4.8")

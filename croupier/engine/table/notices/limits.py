@@ -230,7 +230,7 @@ def _check_room(state: Table, given: i.RaiseLimit) -> None:
 def notify(run: Run, given: i.Notify) -> None:
     """Record the notification of an official."""
     rules = run.rules
-    roles = notified_before(rules, given.about)
+    roles = notified_of(rules, given.about)
     if roles is None or given.to not in holders(rules, roles.value):
         clause = (roles or rules.conduct.procedures).clause
         raise Barred(given, clause, reasons.NOT_NOTIFIABLE(to=given.to))
@@ -238,16 +238,33 @@ def notify(run: Run, given: i.Notify) -> None:
         raise Barred(given, roles.clause, reasons.OFFICIAL_NOTIFIES)
     if given.about == "missing-cards" and given.to not in run.state.to_notify:
         raise Refused(given, roles.clause, reasons.NO_CARDS_TO_TELL(to=given.to))
+    is_report = (
+        given.about == "restriction" and rules.restrictions is not None and not rules.restrictions.told_first.value
+    )
+    if is_report and (given.to, given.player) not in unreported(run.state):
+        raise Refused(given, roles.clause, reasons.NO_RESTRICTION_TO_TELL(to=given.to, player=given.player))
     about = e.OF_CARDS if given.about == "missing-cards" else given.about
     run.act(e.Notified, given.by, roles.clause, to=given.to, about=about, player=given.player)
 
 
-def notified_before(rules: TableRules, about: str) -> Who | None:
-    """Return the officials to notify before an act, None if the document requires no notification."""
+def unreported(state: Table) -> list[tuple[str, str]]:
+    """Return the officials who have not been advised of a restriction to one box, each with the restricted player."""
+    rules = state.rules.restrictions
+    roles = () if rules is None else rules.reported_to.value
+    held = [one.player for one in state.restrictions if one.to == "one-box"]
+    return [(role, who) for role in roles for who in held if (role, "restriction", who) not in state.notices]
+
+
+def notified_of(rules: TableRules, about: str) -> Who | None:
+    """Return the officials to notify of an act, before or after it, None if the document requires no notification."""
     if about == "missing-cards":
         return rules.voids.missing_told
+    if about == "restriction" and rules.restrictions is not None:
+        # act-pontoon-2018 4.8: "routinely advised to the ACT Gambling and Racing Commission", which is after it
+        first = rules.restrictions.told_first
+        return first if first.value else rules.restrictions.reported_to
     if about == "restriction":
-        return None if rules.restrictions is None else rules.restrictions.told_first
+        return None
     return rules.options.pairs_restricted_told if about == "pairs-restriction" else rules.seating.face_down_approved_by
 
 

@@ -49,10 +49,6 @@ def restrict(run: Run, given: i.RestrictPlayer) -> None:
     elif given.to == "minimum" and guest is not None:
         clause = (rules.missed_first if guest.skipped == "first" else rules.sat_out).clause
     run.act(e.PlayerRestricted, given.by, clause, **fields)
-    if given.to == "one-box":
-        for role in rules.reported_to.value:
-            about = {"to": role, "about": "restriction", "player": given.player}
-            run.act(e.Notified, given.by, rules.reported_to.clause, **about)
     if given.to != "nothing" and not state.has_dealt:
         _return_excess(run, Restriction(given.player, given.to, clause))
 

@@ -37,25 +37,26 @@ def _kept(state: Table, unit: Unit) -> dict[str, str]:
 
 def _announced(state: Table, unit: Unit) -> dict[str, str]:
     """Return the announced limits: nsw-pontoon-6to5-2017 6.5, "the new minimum and proposed time of change"."""
-    lines: dict[str, str] = {}
-    for posted in state.posted:
+    lines: dict[str, list[str]] = {}
+    for posted in sorted(state.posted, key=lambda one: one.holds_from):
         # once its time has come it waits for the wagers that lie on the layout
         when = "the next round" if posted.holds_from <= state.now else written(posted.holds_from)
         if posted.after_round > state.number:
             when = "the round after the next"
-        lines |= {f"{name} announced": f"{unit.write(parse(value))} from {when}" for name, value in posted.changed}
-    return lines
+        for name, value in posted.changed:
+            lines.setdefault(f"{name} announced", []).append(f"{unit.write(parse(value))} from {when}")
+    return {name: ", then ".join(changes) for name, changes in lines.items()}
 
 
 def _personal(state: Table, unit: Unit) -> dict[str, str]:
     """Return the limits of single players, with the minimum if it is stated."""
-    lines: dict[str, str] = {}
+    lines: dict[str, list[str]] = {}
     for one in state.personal:
         where = f" at box {one.box}" if one.box is not None else ""
         is_maximum = one.minimum is None
         limits = unit.write_limit(one.maximum) if is_maximum else unit.write_range(one.minimum, one.maximum)
-        lines[f"limit of {one.player}"] = limits + where
-    return lines
+        lines.setdefault(f"limit of {one.player}", []).append(limits + where)
+    return {player: ", ".join(limits) for player, limits in lines.items()}
 
 
 def _options(state: Table, unit: Unit) -> dict[str, str]:
