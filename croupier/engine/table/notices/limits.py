@@ -238,13 +238,17 @@ def notify(run: Run, given: i.Notify) -> None:
         raise Barred(given, roles.clause, reasons.OFFICIAL_NOTIFIES)
     if given.about == "missing-cards" and given.to not in run.state.to_notify:
         raise Refused(given, roles.clause, reasons.NO_CARDS_TO_TELL(to=given.to))
-    is_report = (
-        given.about == "restriction" and rules.restrictions is not None and not rules.restrictions.told_first.value
-    )
-    if is_report and (given.to, given.player) not in unreported(run.state):
+    if _is_report(rules, given) and (given.to, given.player) not in unreported(run.state):
         raise Refused(given, roles.clause, reasons.NO_RESTRICTION_TO_TELL(to=given.to, player=given.player))
     about = e.OF_CARDS if given.about == "missing-cards" else given.about
     run.act(e.Notified, given.by, roles.clause, to=given.to, about=about, player=given.player)
+
+
+def _is_report(rules: TableRules, given: i.Notify) -> bool:
+    """Return whether a notification is due after a restriction, and not before it."""
+    if given.about != "restriction" or rules.restrictions is None:
+        return False
+    return given.to in rules.restrictions.reported_to.value and given.to not in rules.restrictions.told_first.value
 
 
 def unreported(state: Table) -> list[tuple[str, str]]:
@@ -261,8 +265,8 @@ def notified_of(rules: TableRules, about: str) -> Who | None:
         return rules.voids.missing_told
     if about == "restriction" and rules.restrictions is not None:
         # act-pontoon-2018 4.8: "routinely advised to the ACT Gambling and Racing Commission", which is after it
-        first = rules.restrictions.told_first
-        return first if first.value else rules.restrictions.reported_to
+        first, later = rules.restrictions.told_first, rules.restrictions.reported_to
+        return replace(first, value=(*first.value, *later.value))
     if about == "restriction":
         return None
     return rules.options.pairs_restricted_told if about == "pairs-restriction" else rules.seating.face_down_approved_by
