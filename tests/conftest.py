@@ -1,5 +1,6 @@
 """Shared set-up of all tests: Hypothesis, the order of files, the seed of a failed run, PostgreSQL, clause markers."""
 
+import gc
 from collections.abc import Iterator
 from typing import Final
 
@@ -38,6 +39,13 @@ SLOWEST: Final = (
 """Files that take longest, begun first: otherwise one worker may still run such a file when the others are done."""
 
 UNTRIED: Final = pytest.StashKey[str]()  # why nothing was tried on PostgreSQL
+
+
+def pytest_collection_finish() -> None:
+    """Keep twenty thousand collected tests out of every later garbage collection: a tenth of the time of a run."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m and -k leave tests out

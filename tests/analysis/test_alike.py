@@ -10,6 +10,7 @@ from croupier.rules.profile import load
 from croupier.rules.ruled import Ruled
 from tests.analysis.oracle import Allowed, best_value, shoe
 from tests.analysis.packs import INSURED, NO_SPLIT, ONE_SPLIT, PACKS, Pack
+from tests.daily import daily
 
 BLACKJACK: Final = "act-blackjack-2005"
 PONTOON_2005: Final = "act-pontoon-2005"
@@ -71,7 +72,7 @@ READINGS: Final = (
 PAIRS: Final = Pack("pairs", PONTOON, "6D 6H 7D 7S 8D 8H KS:3", {}, WAGER, ONE_SPLIT)
 
 
-@pytest.mark.parametrize("pack", READINGS, ids=lambda pack: pack.name)
+@pytest.mark.parametrize("pack", daily(READINGS, 6), ids=lambda pack: pack.name)
 def test_recognising_positions_changes_no_value_of_a_reading(pack: Pack) -> None:
     alike = best_value(pack.rules, pack.shoe, pack.wager, pack.allowed)
     assert alike == best_value(pack.rules, pack.shoe, pack.wager, replace(pack.allowed, recognised="same"))

@@ -11,6 +11,7 @@ from croupier.cards import Rank
 from croupier.money import Odds
 from croupier.rules.profile import entries, load_any
 from croupier.rules.questions import optional
+from tests.daily import daily
 from tests.families import TWENTY_ONE, UTH
 
 BLACKJACK, PONTOON, NSW = "act-blackjack-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017"
@@ -187,7 +188,7 @@ def test_supposed_answer_replaces_the_setting() -> None:
 
 @pytest.mark.parametrize(
     ("key", "chapter", "lender"),
-    [(BLACKJACK, "surrender", NSW), (BLACKJACK, "perfect_pairs", NSW), (NSW, "super_sevens", BLACKJACK)],
+    daily([(BLACKJACK, "surrender", NSW), (BLACKJACK, "perfect_pairs", NSW), (NSW, "super_sevens", BLACKJACK)]),
 )
 def test_a_game_with_a_lent_chapter_is_analysed(key: str, chapter: str, lender: str) -> None:
     found = analyse(key, suppose={chapter: lender, "cards.decks": "1"}, effects=False, cached=False)

@@ -2,9 +2,12 @@
 
 from math import hypot
 
+import pytest
+
 from examples.learn_pontoon import run
 
 
+@pytest.mark.long
 def test_the_example_learns_better_than_chance() -> None:
     before, after, learner = run(rounds=6_000, measure=4_000, seed=11)
     assert after.mean - before.mean > 8 * hypot(before.error, after.error)

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tests.citations import ROOT
+from tests.daily import daily
 from tests.properties import chance, table_chance
 
 SEED = 20170525
@@ -24,12 +25,12 @@ def test_seed_determines_table_histories() -> None:
     assert table_chance.digest(SEED, 1) != table_chance.digest(SEED + 1, 1)
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
+@pytest.mark.parametrize("hash_seed", daily(["4242", "0", "1"]))
 def test_another_hash_seed_gives_identical_bytes(hash_seed: str) -> None:
     assert told("tests.properties.chance", ROUNDS, hash_seed) == chance.digest(SEED, ROUNDS)
 
 
-@pytest.mark.parametrize("hash_seed", ["1", "4242"])
+@pytest.mark.parametrize("hash_seed", daily(["4242", "1"]))
 def test_another_hash_seed_gives_identical_bytes_of_tables(hash_seed: str) -> None:
     assert told("tests.properties.table_chance", LIVES, hash_seed) == table_chance.digest(SEED, LIVES)
 

@@ -25,7 +25,7 @@ from tests.properties.table_ways import go_on
 from tests.properties.table_wishes import MAKERS, wish
 from tests.properties.whereabouts import Whereabouts
 
-EXAMPLES = 16
+EXAMPLES = 8
 STEPS = 30
 EXAMPLES_LONG = 80
 STEPS_LONG = 50

@@ -24,7 +24,7 @@ from croupier.engine.inputs import Deal
 from tests.properties.uth_chance import PLAYERS, STRANGER, Stepped, round_by_chance
 
 SEED: Final = 2019
-ROUNDS: Final = 2_500
+ROUNDS: Final = 1_000
 ROUNDS_LONG: Final = 30_000
 EVENTS_WITH_CARDS: Final = frozenset(
     {

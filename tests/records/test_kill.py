@@ -9,13 +9,14 @@ import pytest
 from croupier.records.log.failpoints import POINTS
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import StoreError
+from tests.daily import daily
 from tests.postgres import Postgres, fresh_database
 from tests.records.evening import DOCUMENTS, KEYS, Evening
 from tests.records.killed import Uncut, files, killed_evenings, killed_raffle
 from tests.records.memory_witness import MemoryWitness
 from tests.records.raffle import plugged_in
 
-KILLS = 25
+KILLS = 12
 KILLS_LONG = 1_000
 SERVER_KILLS = 20
 
@@ -35,7 +36,7 @@ def test_kills_on_postgresql_lose_and_repeat_nothing(postgres: Postgres) -> None
     check(killed_evenings(lambda _: fresh_database(postgres), KILLS, 4, seed=4), KILLS)
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", daily(["sqlite", "postgresql"]))
 def test_kills_during_proceedings_lose_and_repeat_nothing(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

@@ -177,7 +177,8 @@ def check_intervals(one: Known, rounds: int) -> int:
     return missed
 
 
-@pytest.mark.parametrize("document", [pytest.param(one, marks=() if one == NSW else LONG) for one in DOCUMENTS])
+@pytest.mark.parametrize("document", DOCUMENTS)
+@LONG
 def test_intervals_miss_as_often_as_they_should(document: str) -> None:
     check_intervals(usual(document)["best"], 1_000_000)
 

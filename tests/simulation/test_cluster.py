@@ -33,6 +33,7 @@ def alone(one: Plan, rounds: int) -> Ran:
     return run(one, rounds, on_threads(fake.made(quick), 2), where="")
 
 
+@pytest.mark.long
 def test_killed_workers_do_not_change_the_result() -> None:
     rounds = BLOCKS * SLOW.block + 777
     with processes(3) as started, connected(started.address) as client:

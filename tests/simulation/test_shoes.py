@@ -21,6 +21,7 @@ from croupier.engine.table import inputs as t
 from croupier.engine.twentyone import Round
 from croupier.simulation.twentyone.engine_player import _answer, player_of
 from croupier.simulation.twentyone.game import SimulatedTwentyOne
+from tests.daily import daily
 from tests.simulation.looking import Looked, Shod, looked, shoes
 
 EVENING: Final = 1_790_000_400
@@ -122,10 +123,10 @@ def same_shoes(game: Looked, rounds: int) -> tuple[Dealt, list[Shod]]:
 
 REAL: Final = [
     pytest.param(BLACKJACK, {}, {}, marks=pytest.mark.long),
-    (BLACKJACK, {"decks": 4}, {"cutting_card": 52, "boxes": 5}),
+    pytest.param(BLACKJACK, {"decks": 4}, {"cutting_card": 52, "boxes": 5}, marks=pytest.mark.long),
     ("act-pontoon-2005", {"decks": 8, "burn_cards_at_new_shoe": 1}, {"boxes": 2, "cutting_card": 150}),
     pytest.param("act-pontoon-2018", {"burn_cards_at_new_shoe": 52}, {}, marks=pytest.mark.long),
-    ("act-pontoon-2018", {"decks": 3}, {"boxes": 7, "cutting_card": 48}),
+    pytest.param("act-pontoon-2018", {"decks": 3}, {"boxes": 7, "cutting_card": 48}, marks=pytest.mark.long),
     pytest.param(NSW, {}, {}, marks=pytest.mark.long),
     (NSW, {"decks": 6}, {"boxes": 7, "cutting_card": 60}),
 ]
@@ -205,7 +206,7 @@ class Devised(Dealt):
         self.put(due)
 
 
-@pytest.mark.parametrize(("document", "election", "back"), DEVICES)
+@pytest.mark.parametrize(("document", "election", "back"), daily(DEVICES, 2))
 def test_a_device_gets_the_discards_back_when_the_document_says(
     document: str, election: dict[str, Any], back: str
 ) -> None:

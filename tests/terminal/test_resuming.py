@@ -21,6 +21,7 @@ from croupier.terminal.recorder import begin, is_closing, left_game, left_games,
 from croupier.terminal.session import Session
 from croupier.terminal.setup import GameRequest, TerminalGame, set_up
 from croupier.terminal.text import TextStyle
+from tests.daily import daily
 from tests.families import TWENTY_ONE, UTH
 from tests.floor import EVENING
 from tests.records.evening import KEYS, Evening
@@ -122,7 +123,7 @@ def test_session_interrupted_at_every_prompt_is_unchanged(document: str) -> None
     assert sum(isinstance(event, RoundClosed) for _, _, events in whole.story() for event in events) >= 2
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", daily(range(25), 10))
 def test_random_sessions_resume_from_any_interruption(seed: int) -> None:
     chance = random.Random(seed)
     document = chance.choice(DOCUMENTS)

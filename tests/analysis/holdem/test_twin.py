@@ -40,7 +40,7 @@ def totals(advice: Advice, deals: int) -> dict[str, Fraction]:
         (FULL_HOUSES, "25000", 500),
         pytest.param(FLUSHES, "25000", 0, marks=pytest.mark.long),
         (FLUSHES, "100.01", 2000),
-        (WHEELS, "25000", 1000),
+        pytest.param(WHEELS, "25000", 1000, marks=pytest.mark.long),
         pytest.param(ODD_CARDS, "25000", 0, marks=pytest.mark.long),
     ],
     ids=["quads", "full-houses", "flushes", "flushes-capped-with-trips", "wheels-with-trips", "odd-cards"],

@@ -32,7 +32,7 @@ from tests.records.booked import CUP, life
 
 ANN: Final = "Ann"
 AT: Final[dict[str, Any]] = {"by": DEALER, "at": EVENING, "clause": "x"}
-EXAMPLES: Final = 25
+EXAMPLES: Final = 12
 LIVES: Final = settings(
     max_examples=EXAMPLES, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )

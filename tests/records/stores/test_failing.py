@@ -22,6 +22,7 @@ from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Store, StoreFailed, Unknown
 from croupier.records.stores.sql import SqlStore
 from tests.citations import ROOT
+from tests.daily import daily
 from tests.postgres import Postgres, binaries, fresh_database
 from tests.records.evening import DOCUMENTS, EVENING, Evening
 from tests.records.stores.made import batch, everything, snapshot
@@ -177,7 +178,7 @@ def test_crashed_server_keeps_acknowledged_commands(own: Postgres) -> None:
         assert served.table.command(t.TellTime(EVENING + 9_000), PROGRAM, key="acknowledged").is_repeated
 
 
-@pytest.mark.parametrize("point", APPENDING[:3])
+@pytest.mark.parametrize("point", daily(APPENDING[:3]))
 def test_killed_server_keeps_acknowledged_commands(own: Postgres, point: str) -> None:
     """With kill -9 its parts that serve a connection may live on for a moment, and even commit."""
     with contextlib.closing(open_store(fresh_database(own), writes=True)) as store:

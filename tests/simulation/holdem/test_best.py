@@ -82,7 +82,7 @@ def test_wrong_value_is_outside_the_interval() -> None:
 
 
 def test_decisions_come_as_often_as_analysis_says() -> None:
-    held, rounds = best(), 1_000_000
+    held, rounds = best(), 200_000
     found, seen = solved(held.rules, ANTE), played(held, rounds).seen
     for play, ends in zip(found.terms.plays, found.ends, strict=True):
         share = int(ends.sum()) / found.layout.deals

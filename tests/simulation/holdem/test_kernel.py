@@ -25,6 +25,7 @@ from croupier.simulation.holdem.game import SimulatedHoldem
 from croupier.simulation.holdem.kernel import ENDS
 from croupier.simulation.holdem.observations import Sight
 from croupier.simulation.plan import BLOCK, BadPlan, Betting
+from tests.daily import daily
 from tests.families import UTH
 from tests.simulation.holdem.alike import differences, game, plan, random_strategy, random_table
 
@@ -60,7 +61,7 @@ def compare(seed: int, rounds: int, each: int) -> Counter[str]:
 
 
 @pytest.mark.clause("act-uth-2019 7.2", "act-uth-2019 9.5", "act-uth-2019 9.6", "act-uth-2019 9.7", "act-uth-2019 9.8")
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(one, marks=pytest.mark.long) for one in range(2, STRATEGIES))])
+@pytest.mark.parametrize("seed", daily(range(STRATEGIES)))
 def test_kernel_agrees_with_engine(seed: int) -> None:
     seen = compare(seed, 5_000, 200)
     wanted = ["blind_wager", "player_round", "table_round", "1 boxes", "2 boxes", "6 boxes", "trips"]
@@ -109,7 +110,7 @@ def planted(what: str) -> SimulatedHoldem:
 
 
 @pytest.mark.parametrize(
-    "what", ["values", "least", "before", "after", "plain", "suited", "ante", "blind", "play", "trips"]
+    "what", daily(["values", "before", "blind", "trips", "least", "after", "plain", "suited", "ante", "play"], 4)
 )
 def test_changed_lookup_table_is_detected(what: str) -> None:
     assert list(differences(planted(what), basic().strategy(), 600)) != []

@@ -28,6 +28,7 @@ from croupier.simulation.strategies.validation import DEALERS, Engine
 from croupier.simulation.twentyone.strategy import Action, Seen, Strategy
 from tests.analysis.twentyone.following import value
 from tests.analysis.twentyone.packs import ACT_2018, BLACKJACK, NSW, WAGER, Case, Rules
+from tests.daily import daily
 from tests.families import TWENTY_ONE
 from tests.simulation.strategies.playing import Playing
 
@@ -126,7 +127,7 @@ class ByItsCards(Charted):
 
 
 @pytest.mark.parametrize("by", ["total", "cards"])
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", daily(CASES, 3), ids=str)
 def test_a_chart_is_worth_what_analysis_says_through_the_engine(case: Case, by: By) -> None:
     solution = case.solution
     playing = ByItsCards(solution, by, case.rules.loaded)
@@ -159,7 +160,7 @@ def check_forfeits(rules: TwentyOneRules, by: By, most: float) -> None:
     assert (other > 0) == (given_away(solution, playing.play) > 0)
 
 
-@pytest.mark.parametrize(("document", "by"), [(ACT_2018, "cards"), (NSW, "total")])
+@pytest.mark.parametrize(("document", "by"), daily([(NSW, "total"), (ACT_2018, "cards")]))
 def test_forfeits_of_a_chart_are_those_that_analysis_values(document: str, by: By) -> None:
     check_forfeits(load(document), by, most=0.0)
 
@@ -216,7 +217,7 @@ def test_ten_thousand_decisions_take_little_time() -> None:
         assert time.process_time() - begun < 10  # CPU seconds: a hundredth of that is usual
 
 
-@pytest.mark.parametrize("document", [BLACKJACK, NSW])
+@pytest.mark.parametrize("document", daily([BLACKJACK, NSW]))
 def test_exact_value_is_given_where_analysis_has_it(document: str) -> None:
     rules = load(document)
     told = [exact_value(name, rules, Money(1000)) for name in NAMES]

@@ -14,6 +14,7 @@ from croupier.simulation.twentyone import kernel
 from croupier.simulation.twentyone.game import SimulatedTwentyOne
 from croupier.simulation.twentyone.layout import Ints, Small
 from croupier.simulation.twentyone.tallies import empty
+from tests.daily import daily
 from tests.simulation.strategies.chance import random_strategy
 from tests.simulation.twentyone.tables import differences
 
@@ -26,7 +27,7 @@ def game(plan: Plan) -> SimulatedTwentyOne:
 
 
 @pytest.mark.parametrize(("document", "election", "burnt"), [(NSW, {}, 1), (ACT, {"burn_cards_at_new_shoe": 52}, 52)])
-@pytest.mark.parametrize("boxes", [1, 2])
+@pytest.mark.parametrize("boxes", daily([2, 1]))
 def test_burnt_cards_are_uniform(document: str, election: dict[str, object], burnt: int, boxes: int) -> None:
     """A burnt card is drawn by chance like all others, so that no card is dealt less often than another."""
     played = game(Plan(document, election, Money(1000), boxes=boxes, dealing="real", seed=11))

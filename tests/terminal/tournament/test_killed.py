@@ -22,6 +22,7 @@ from croupier.terminal.tournament.reconciliation import sums
 from croupier.tournament.conditions.document import Conditions
 from croupier.tournament.conditions.parser import written
 from tests.citations import ROOT
+from tests.daily import daily
 from tests.patience import PATIENCE
 from tests.terminal.tournament.cups import ACT, KEYS, NSW, Played, cup, final, heats, until_six
 
@@ -83,7 +84,7 @@ def same(course: Course, uncut: Played) -> None:
     assert not found.wrong
 
 
-@pytest.mark.parametrize("kind", ["heats", "until"])
+@pytest.mark.parametrize("kind", daily(["until", "heats"]))
 def test_interrupted_course_has_the_same_result(kind: str, tmp_path: Path) -> None:
     """At whichever point of recording it stops, nothing is lost or done twice."""
     check_stopped(kind, tmp_path, deaths=6, furthest=300, seed=1)
