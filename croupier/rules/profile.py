@@ -58,6 +58,7 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
     "irregularities": ("void_play_wagers",),
     "insurance_by_others": ("declining_binds",),
     "calls": ("wrong_total",),
+    "by_hand": ("new_cards",),
     "voids": ("invalidated", "disturbance_later", "misdeals"),
     "errors": ("late_insurance_for",),
 }

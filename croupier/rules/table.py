@@ -286,6 +286,9 @@ class ByHand(Struct, frozen=True):
     cut: Annotated[Text, "Second step"]
     from_shoe: Annotated[Text, "Third step"]
     manual_after: Annotated[Text, "And if the replacement is no device?"]
+    new_cards: Annotated[
+        Ruled[Literal["if_unfit", "always"]], "When are new cards used in a device that is not replaced?"
+    ]
 
 
 class Transfer(Struct, frozen=True):

@@ -56,6 +56,7 @@ class Shoe(Struct, frozen=True):
     returned: int = 0
     seen_before: bytes = bytes(52)
     face_down: int = 0
+    is_unfit: bool = False
 
     @property
     def is_dealt(self) -> bool:
@@ -69,7 +70,7 @@ class Shoe(Struct, frozen=True):
 
     def emptied(self) -> "Shoe":
         """Return the shoe without its cards; a device that has failed stays so until it is replaced."""
-        return Shoe(kind=self.kind, number=self.number, is_failed=self.is_failed)
+        return Shoe(kind=self.kind, number=self.number, is_failed=self.is_failed, is_unfit=self.is_unfit)
 
 
 class KeptCard(Struct, frozen=True):

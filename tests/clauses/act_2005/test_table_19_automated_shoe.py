@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.engine import inputs as r
@@ -283,8 +284,29 @@ def test_19_3_b_a_device_whose_fault_is_rectified_need_not_be_replaced(document:
     floor.may_not_start("19.3(b)").refuse("2.4", i.RectifyDevice(DEALER, "cleaned"))
     floor.refuse("19.3(b)", i.RectifyDevice(SUPERVISOR, " ")).give(rectified)
     assert (floor.last(e.DeviceRectified).clause, floor.state.shoe.is_failed) == ("19.3(b)", False)
+    assert floor.last(e.DeviceRectified).new_cards is UNSET
     floor.refuse("19.3(b)", rectified).may_not_start("19.3(b)").ready().play_round("Ann", 1)
     assert (floor.net("Ann"), floor.state.shoe.kind) == ("20.00", "device")
+
+
+@twins("19.3(b)", "19.4", "2.2", "19.2")
+@pytest.mark.parametrize(("fault", "cards"), [("cards-unfit", "if_unfit"), ("mechanical", "always")])
+@pytest.mark.parametrize("when", ["in a round", "after it"])
+def test_19_3_b_new_cards_are_used_where_the_old_are_unfit_or_the_setting_says_always(
+    document: str, fault: Any, cards: str, when: str
+) -> None:
+    floor = in_round(document, new_cards_after_malfunction=cards)
+    fails = i.ReportMalfunction(DEALER, fault)
+    if when == "in a round":
+        floor.give(fails, i.ShuffleCards(DEALER)).cut(60, 60)
+        finished(floor)
+    else:
+        finished(floor).give(fails)
+    floor.give(i.RectifyDevice(SUPERVISOR, "a roller cleaned"))
+    assert floor.last(e.DeviceRectified).new_cards is True
+    floor.may_not_start("2.2").refuse("2.2", i.ShuffleCards(DEALER, "device", by_hand_first=True)).bring()
+    floor.refuse("19.2", i.ShuffleCards(DEALER, "device")).ready().play_round("Ann", 1)
+    assert (floor.net("Ann"), floor.state.shoe.kind, floor.state.shoe.is_unfit) == ("20.00", "device", False)
 
 
 @twins("19.3(a)", "19.3(a)(i)", "19.3(a)(iii)")

@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.cards import Card
 from croupier.engine.table.events.acts import Act
@@ -184,9 +184,10 @@ class DeviceFailed(Act, frozen=True, kw_only=True):
 
 
 class DeviceRectified(Act, frozen=True, kw_only=True):
-    """The fault of the device is rectified: it is in use again."""
+    """The fault of the device is rectified: it is in use again, with new cards where they are called for."""
 
     note: str
+    new_cards: bool | UnsetType = UNSET
 
 
 class DeviceChecked(Act, frozen=True, kw_only=True):

@@ -95,6 +95,7 @@ def _cards_shuffled(state: Table, event: e.CardsShuffled) -> Table:
         cards=event.cards,
         seen=seen,
         is_failed=shoe.is_failed,
+        is_unfit=shoe.is_unfit,
     )
     if not in_round:
         guests = tuple([replace(one, skipped="", has_played=False) for one in state.guests])
@@ -213,7 +214,9 @@ def _shoe_voided(state: Table, _: e.ShoeVoided) -> Table:
 
 
 def _device_rectified(state: Table, event: e.DeviceRectified) -> Table:
-    """The device is in use again; if the round was finished from a card shoe, all cards go back into it."""
+    """The device is in use again; after a round from a card shoe all cards go back into it, or new ones."""
+    if event.new_cards is True:
+        return _scattered(replace(state, shoe=Shoe(kind="device", number=state.shoe.number), sets=(), kept_cards=()))
     if state.shoe.kind == "device":
         return replace(state, shoe=replace(state.shoe, is_failed=False))
     shoe = Shoe(kind="device", stage="unshuffled", number=state.shoe.number, cards=state.size)
@@ -254,7 +257,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.CardHeld: _card_held,
     e.OmissionFound: _omission,
     e.ShoeVoided: _shoe_voided,
-    e.DeviceFailed: _with_shoe(is_failed=lambda *_: True),
+    e.DeviceFailed: _with_shoe(is_failed=lambda *_: True, is_unfit=lambda _, event: event.fault == "cards-unfit"),
     e.DeviceRectified: _device_rectified,
     e.DeviceChecked: _with_shoe(is_failed=lambda state, _: state.shoe.is_failed),
     e.CardsDamaged: _damaged,

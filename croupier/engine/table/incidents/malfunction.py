@@ -5,6 +5,8 @@ act-blackjack-2005 19.3; act-pontoon-2005 19.3; act-pontoon-2018 19.3; nsw-ponto
 
 from collections import Counter
 
+from msgspec import UNSET
+
 from croupier.engine.inputs import ReturnWagers
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
@@ -127,7 +129,14 @@ def rectify_device(run: Run, given: i.RectifyDevice) -> None:
     if state.is_in_round:
         raise Refused(given, rules.replaced.clause, reasons.ROUND_IN_PLAY)
     # act-uth-2019 11.2, act-blackjack-2005 19.3(b): the shoe "may, if necessary, be replaced"
-    run.act(e.DeviceRectified, given.by, rules.replaced.clause, note=given.note)
+    run.act(e.DeviceRectified, given.by, rules.replaced.clause, note=given.note, new_cards=_has_new_cards(run) or UNSET)
+
+
+def _has_new_cards(run: Run) -> bool:
+    """Return whether a device that is used again is filled with new cards."""
+    rules = run.rules.by_hand
+    # act-blackjack-2005 19.3(b): "and new cards shall be used"; 19.4: a fault that "renders the cards unfit for use"
+    return rules is not None and (rules.new_cards.value == "always" or run.state.shoe.is_unfit)
 
 
 def replace_device(run: Run, given: i.ReplaceDevice) -> None:
