@@ -16,7 +16,7 @@ from croupier.engine.table import Official
 from croupier.records.log import wire
 from croupier.records.log.commands import BadCommand, as_recorded
 from croupier.records.log.inputs import Contribute
-from croupier.records.log.kinds import said_to
+from croupier.records.log.kinds import proceeding_of
 from croupier.records.log.texts import hidden_in
 from croupier.server.tables.commands import _NEVER, TEXT_MAX, taken_from
 from tests.server.caller import Caller
@@ -96,7 +96,7 @@ def test_no_input_takes_an_endless_text() -> None:
         long = "x" * (TEXT_MAX + 1)
         said = {field: value for field, value in plain.items() if field != "by"}
         with pytest.raises(BadCommand, match="at most 1,000 characters"):
-            taken_from({**said, key: [long] if is_list else long}, BY, said_to(kind))
+            taken_from({**said, key: [long] if is_list else long}, BY, proceeding_of(kind))
 
 
 @pytest.fixture(scope="module")
