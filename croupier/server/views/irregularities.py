@@ -152,10 +152,11 @@ def _all(table: Table) -> Iterator[tuple[str, tuple[_Way, ...]]]:
     """Yield every symptom with its remedies in any document."""
     refused = _Way("A player refuses that card", i.RefuseCard, asks=("player", "box"))
     yield "A card was drawn in error", (*_DRAWN, refused)
-    yield "A card was exposed", (_FACE_UP, _REVEALED, *_exposed(table))
+    yield "A card was exposed", (_FACE_UP, _REVEALED, *_exposed(table), *_misdealt(table, "card-revealed"))
     yield "A card lies face up in the shoe", (_FACE_UP,)
     yield "Cards went to the wrong place, or in the wrong order", (_ORDER, _EARLIER)
-    yield "Too many or too few cards were dealt", (_MISDEALT, _ORDER)
+    late = _misdealt(table, "wrong-number-of-cards")
+    yield "Too many or too few cards were dealt", (_MISDEALT, _ORDER, *late)
     yield "The dealer left out a step", _OMITTED
     yield "Cards were dealt without a wager", _UNWAGERED
     yield "A wager is of the wrong amount", (_AMOUNT,)
@@ -180,6 +181,14 @@ def _exposed(table: Table) -> tuple[_Way, ...]:
     )
 
 
+def _misdealt(table: Table, ground: str) -> tuple[_Way, ...]:
+    """Return that a misdeal was in a round that is over, where the document has misdeals."""
+    if not any(one.value == ground for one in table.rules.voids.misdeals):
+        return ()
+    label = "It was in a round that is over"
+    return (_Way(label, i.VoidRound, {"ground": ground}, ("reason", "round"), requires=("round",)),)
+
+
 def _device(table: Table) -> tuple[_Way, ...]:
     asks: tuple[str, ...] = ("fault",)
     if table.rules.transfer is not None:  # each of these conditions is on record, and decides what follows
@@ -197,8 +206,10 @@ def _voids(table: Table) -> tuple[_Way, ...]:
     found = []
     for ground in rules.grounds:
         asks: tuple[str, ...] = ("reason", "person")
-        if ground.value == "fraud":
-            asks += ("forfeit", "round") if rules.forfeited.value else ("round",)
+        if ground.value == "fraud" and rules.forfeited.value:
+            asks += ("forfeit",)
+        if ground.value in ("fraud", "collusion"):
+            asks += ("round",)
         label = f"Declare it void: {ground.value.replace('-', ' ')}"
         found.append(_Way(label, i.VoidRound, {"ground": ground.value}, asks))
     return tuple(found)

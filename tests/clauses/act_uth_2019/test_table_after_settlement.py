@@ -51,6 +51,31 @@ def test_13_1_in_play_a_misdeal_is_declared_as_one(ground: str, clause: str) -> 
     assert nets(floor) == ["0.00", "0.00"]
 
 
+# --- 12.3 after settlement ------------------------------------------------------------------------------------------
+
+
+def collusion(number: int | None = None, person: str = "Ann") -> i.VoidRound:
+    return i.VoidRound(SUPERVISOR, "signals", "collusion", person, round=number)
+
+
+@pytest.mark.clause("act-uth-2019 12.3", "act-uth-2019 def:void")
+def test_12_3_a_collusion_that_comes_to_light_after_settlement_voids_that_round() -> None:
+    floor = settled().refuse("12.3", collusion())  # no violation is on record
+    floor.give(i.RecordIncident(DEALER, "Ann", "cards-told", "showed Bob an ace"), collusion())
+    voided = floor.last(e.RoundVoided)
+    assert (voided.number, voided.ground, voided.clause, nets(floor)) == (1, "collusion", "12.3", ["0.00", "0.00"])
+    floor.refuse("12.3", collusion())  # once
+
+
+@pytest.mark.clause("act-uth-2019 12.3")
+def test_12_3_the_violation_is_of_the_round_or_was_discovered_since() -> None:
+    early = settled().give(i.RecordIncident(DEALER, "Ann", "cards-told", "showed Bob an ace"))
+    alone(early).refuse("12.3", collusion(2)).refuse("12.3", collusion(1, "Bob")).give(collusion(1))
+    assert nets(early) == ["0.00", "-20.00"]  # the later round stands
+    late = alone(settled()).give(i.RecordIncident(DEALER, "Ann", "cards-exchanged", "seen on a recording"))
+    assert nets(late.give(collusion(1))) == ["0.00", "-20.00"]
+
+
 # --- 15.3 after settlement ------------------------------------------------------------------------------------------
 
 

@@ -102,6 +102,24 @@ def test_only_irregularities_of_the_document_are_offered(offered: dict[tuple[str
         assert ("ReportCards" in offered[name, "physical"]) == (name == "pontoon nsw")
 
 
+@pytest.mark.clause("act-uth-2019 13.1", "act-uth-2019 13.2", "act-uth-2019 12.3")
+def test_13_1_a_misdeal_or_a_collusion_in_a_round_that_is_over_is_offered_with_its_round() -> None:
+    evening = begun("holdem")
+    evening.play(2)
+    void = {one.input["ground"]: one for one in remedies(evening, SUPERVISOR) if one.input["do"] == "VoidRound"}
+    for ground in ("wrong-number-of-cards", "card-revealed"):
+        assert [one.name for one in void[ground].asks] == ["reason", "round"]
+        assert [one.value for one in void[ground].asks[1].choices] == [2, 1]
+        assert (void[ground].why_not, void[ground].is_yours) == ("", True)
+    assert [one.name for one in void["collusion"].asks] == ["reason", "person", "round"]
+    given = errors.VoidRound(SUPERVISOR, "six communal cards", void["card-revealed"].input["ground"], round=1)
+    evening.give(given, SUPERVISOR)
+    assert [one.is_void for one in evening.table.record.table.played] == [True, False]
+    for name in ("blackjack", "pontoon nsw"):
+        grounds = [one.input.get("ground") for one in remedies(begun(name), SUPERVISOR)]
+        assert not {"wrong-number-of-cards", "card-revealed", "collusion"} & set(grounds)
+
+
 def test_forbidden_irregularity_names_the_authorised_role() -> None:
     evening = begun("pontoon 2018")
     until(evening, deciding)

@@ -38,7 +38,7 @@ def void_round(run: Run, given: i.VoidRound) -> None:
         raise Refused(given, ground.clause, reasons.FRAUD_BY_NOBODY)
     if given.forfeit and (not rules.forfeited.value or given.ground != "fraud"):
         raise Refused(given, rules.forfeited.clause, reasons.NO_FORFEIT)
-    if given.ground == "collusion" and not _has_colluded(state, given.person):
+    if given.ground == "collusion" and not _has_colluded(state, given):
         # act-uth-2019 12.3: it takes "Any violation of this Rule 12"
         raise Refused(given, ground.clause, reasons.COLLUSION_NOT_RECORDED)
     fields = {"ground": given.ground, "reason": given.reason, "person": given.person}
@@ -89,14 +89,17 @@ def _later_grounds(state: Table) -> set[str]:
     """Return the grounds on which a round that is over may be declared void."""
     rules = state.rules.voids
     # act-uth-2019 13.1: "all wagers made on that round of play will be void", whenever the misdeal is discovered
-    found: set[str] = {"fraud", "reconstruction", *(one.value for one in rules.misdeals)}
+    # act-uth-2019 12.3: "Any violation of this Rule 12 may … cause the round of play to be void", likewise
+    found: set[str] = {"fraud", "collusion", "reconstruction", *(one.value for one in rules.misdeals)}
     if rules.disturbance_later.value:
         found.add("disturbance")
     return found
 
 
-def _has_colluded(state: Table, person: str) -> bool:
-    found = [one for one in state.incidents if one.person == person and one.round == state.number]
+def _has_colluded(state: Table, given: i.VoidRound) -> bool:
+    """Return whether a violation by the person is on record, of the round that is meant or discovered after it."""
+    number = state.number if given.round is UNSET or given.round is None else given.round
+    found = [one for one in state.incidents if one.person == given.person and one.round >= number]
     return any(one.kind.startswith("cards-") for one in found)
 
 

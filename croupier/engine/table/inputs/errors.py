@@ -81,7 +81,7 @@ class CheckDevice(Struct, frozen=True):
 
 
 class VoidRound(Struct, frozen=True):
-    """Declare a round void: the one in play, or the earlier `round` that a fraud or a misdeal affected."""
+    """Declare a round void: the one in play, or the earlier `round` that a fraud, a collusion or a misdeal affected."""
 
     by: Official
     reason: str
