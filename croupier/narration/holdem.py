@@ -23,7 +23,13 @@ def _owner(box: int, player: str) -> str:
 
 
 _Found = e.PlayWagerFound | e.InitialWagerFound
-_RETURNS: Final = {"withdrawn": "taken back", "above_maximum": "above the maximum", "void": "void"}
+_RETURNS: Final = {
+    "withdrawn": "taken back",
+    "above_maximum": "above the maximum",
+    "void": "void",
+    "below_minimum": "below the minimum again",
+    "unequal": "ante and blind were not equal",
+}
 
 
 class Teller(Struct, frozen=True):
@@ -87,6 +93,8 @@ class Teller(Struct, frozen=True):
                 return f"{does(event.player, 'get')} {self.money(event.amount)} back from {event.bet}: {why}"
             case e.MinimumAdvised():
                 wager = f"{self.money(event.amount)} on {event.bet}"
+                if event.bet == "play":  # act-uth-2019 13.7: it may lie between three and four antes as well
+                    return f"{being(event.player)} advised: {wager} is no amount that rule 8 allows, but counts"
                 return f"{being(event.player)} advised: {wager} is below the minimum, but counts"
             case e.LossReturned():
                 return f"{does(event.player, 'get')} the collected {event.bet} of {self.money(event.amount)} back"

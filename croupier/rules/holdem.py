@@ -154,9 +154,12 @@ class Irregularities(Struct, frozen=True):
     dealer_card_misdeal: Annotated[Text, "Dealer's card revealed, no play wager made"]
     dealer_card_continues: Annotated[Text, "Dealer's card revealed, a play wager made"]
     void_play_wagers: Annotated[Ruled[bool], "Has a play wager been made if its hand has become void?"]
+    late_play_wagers: Annotated[Ruled[bool], "Does a play wager made after the flop let play continue?"]
+    unequal_blind: Annotated[Ruled[Literal["void", "lower"]], "What of an ante and a blind found unequal?"]
     missing_round: Annotated[Text, "A hand without ante or blind, no cards handled"]
     missing_hand: Annotated[Text, "A hand without ante or blind, cards handled"]
     play_below: Annotated[Text, "A play wager found below what rule 8 allows"]
+    play_further: Annotated[Ruled[Literal["as_wagered", "returned"]], "And a further one of a player who was advised"]
     play_between: Annotated[Text, "A play wager found between two amounts that it allows"]
     play_above: Annotated[Text, "A play wager found above it"]
 

@@ -55,7 +55,7 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
     "wagers": ("third_player",),
     "conduct": ("payment_corrected", "excluded_hand"),
     "settlement": ("remaining",),
-    "irregularities": ("void_play_wagers",),
+    "irregularities": ("void_play_wagers", "late_play_wagers", "unequal_blind", "play_further"),
     "insurance_by_others": ("declining_binds",),
     "calls": ("wrong_total",),
     "by_hand": ("new_cards",),

@@ -30,7 +30,7 @@ class WagerReturned(Struct, frozen=True):
     box: int
     bet: UthBet
     amount: Money
-    why: Literal["withdrawn", "above_maximum", "void"]
+    why: Literal["withdrawn", "above_maximum", "void", "below_minimum", "unequal"]
     clause: str
 
 

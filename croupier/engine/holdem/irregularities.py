@@ -19,7 +19,7 @@ from croupier.engine.holdem.events import (
 )
 from croupier.engine.holdem.inputs import DeclareMisdeal, ExposeDealerCards, FindPlayWager, ReportMissingWager
 from croupier.engine.holdem.run import Run
-from croupier.engine.holdem.state import BETTING, Phase, betting
+from croupier.engine.holdem.state import BETTING, Phase, Place, betting
 from croupier.engine.inputs import MarkAbsent, ReturnWagers
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.unseen_events import CardTurned
@@ -71,8 +71,7 @@ def expose(run: Run, given: ExposeDealerCards) -> None:
             reasons.CANNOT_EXPOSE,
         )
     # act-uth-2019 13.4(b): "if any play wagers have been made, play will continue as normal"
-    counts_void = rules.void_play_wagers.value
-    if any(place.has_bet and (counts_void or not place.is_void) for place in state.places):
+    if any(_counts(run, place) for place in state.places):
         clause = rules.dealer_card_continues.clause
         if state.dealer_unseen:
             shown = _turn_exposed(run, given, clause)
@@ -81,6 +80,14 @@ def expose(run: Run, given: ExposeDealerCards) -> None:
         run.emit(DealerCardsExposed(given.by, given.places, shown, clause))
         return
     void(run, given.by, "dealer's card revealed", rules.dealer_card_misdeal.clause, rules.misdeal.clause)
+
+
+def _counts(run: Run, place: Place) -> bool:
+    """Return whether a play wager on the place has been made that lets play continue."""
+    rules, early = run.rules.irregularities, run.rules.before_the_flop.multiples.value
+    # act-uth-2019 13.4(a): "if no play wagers have been made prior to the revealing of the flop"
+    in_time = rules.late_play_wagers.value or place.times in early
+    return place.has_bet and in_time and (rules.void_play_wagers.value or not place.is_void)
 
 
 def _turn_exposed(run: Run, given: ExposeDealerCards, clause: str) -> tuple[Card, ...]:
@@ -107,6 +114,8 @@ def missing_wager(run: Run, given: ReportMissingWager) -> None:
         raise Refused(given, rules.missing_hand.clause, reasons.NO_HAND_AT_PLACE(place=given.box))
     _check_record(run, given)
     _record_found(run, given)
+    if _settle_at_lower(run, given):
+        return
     if not given.handled:
         # act-uth-2019 8.1(c)(i), 8.6: who bets or folds has handled cards
         if any(one.has_handled for one in state.places):
@@ -122,6 +131,22 @@ def missing_wager(run: Run, given: ReportMissingWager) -> None:
     if place is not None:
         wagers.undo(run, place, rules.missing_hand.clause)
         go_on(run)
+
+
+def _settle_at_lower(run: Run, given: ReportMissingWager) -> bool:
+    """Return whether the ante and the blind that were found are both there, and are settled at the lower amount."""
+    rules, place = run.rules.irregularities, run.state.at(given.box)
+    if rules.unequal_blind.value != "lower" or place is None or place.is_out or place.is_turned:
+        return False
+    if not place.ante or not place.blind or (given.ante is UNSET and given.blind is UNSET):
+        return False
+    wagers.equalise(run, place)
+    most = Money(min(place.ante, place.blind) * place.times)
+    if place.play > most:
+        # act-uth-2019 13.7(b): the play wager is a multiple of the ante as it will be settled
+        excess = Money(place.play - most)
+        run.emit(WagerReturned(place.player, place.box, "play", excess, "above_maximum", rules.play_above.clause))
+    return True
 
 
 def _check_record(run: Run, given: ReportMissingWager) -> None:
@@ -210,7 +235,12 @@ def find_play_wager(run: Run, given: FindPlayWager) -> None:
     elif given.amount > max(allowed):
         ruled = rules.play_above
     run.emit(PlayWagerFound(given.by, place.box, place.player, place.play, given.amount, ruled.clause))
-    if given.amount > max(allowed):
+    is_further = rules.play_further.value == "returned" and (place.player, "play") in run.state.advised
+    if given.amount < min(allowed) and is_further:
+        # act-uth-2019 5.4: "further wagers under the minimum shall be returned"
+        returned = run.rules.wagers.further_below.clause
+        run.emit(WagerReturned(place.player, place.box, "play", given.amount, "below_minimum", returned))
+    elif given.amount > max(allowed):
         excess = Money(given.amount - max(allowed))
         run.emit(WagerReturned(place.player, place.box, "play", excess, "above_maximum", ruled.clause))
     else:

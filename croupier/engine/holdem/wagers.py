@@ -195,6 +195,20 @@ def close(run: Run, given: NoMoreBets) -> None:
             _check_found(run, place, "blind", place.blind, rules.minimum, rules.maximum)
         if place.trips:
             _check_found(run, place, "trips", place.trips, rules.trips_minimum, rules.trips_maximum)
+    if run.rules.irregularities.unequal_blind.value == "lower":
+        for place in run.state.places:
+            if place.blind:
+                equalise(run, place)
+
+
+def equalise(run: Run, place: Place) -> None:
+    """Return what the ante exceeds the blind by, or the blind the ante."""
+    more = place.ante - place.blind
+    if more:
+        # act-uth-2019 def:blind: "additional and equal to the amount of the player's ante wager"
+        bet: UthBet = "ante" if more > 0 else "blind"
+        clause = run.rules.wagers.equal_blind.clause
+        run.emit(WagerReturned(place.player, place.box, bet, Money(abs(more)), "unequal", clause))
 
 
 def _check_found(run: Run, place: Place, bet: UthBet, amount: Money, least: Limit, most: Limit) -> None:

@@ -4,7 +4,14 @@ import pytest
 
 from croupier.engine.events import PlayerAbsent
 from croupier.engine.holdem import Phase
-from croupier.engine.holdem.events import MinimumAdvised, PlayerFolded, PlayWagerFound, WagerReturned, WagerSettled
+from croupier.engine.holdem.events import (
+    MinimumAdvised,
+    PlayerFolded,
+    PlayWagerFound,
+    UthBet,
+    WagerReturned,
+    WagerSettled,
+)
 from croupier.money import parse, show
 from tests.uth_table import UthTable, one_hand, several
 
@@ -49,6 +56,27 @@ def test_13_7_a_less_than_rule_8_allows_is_paid_or_taken_as_wagered(times: int, 
 def test_13_7_a_25_found_on_an_ante_of_10_wins_25() -> None:
     table = found(WINS, "25").proceed()
     assert (table.result("play"), table.net("Ann")) == (("play", "win", "50.00", "9.8(a)", "10.1:play"), "35.00")
+
+
+@pytest.mark.clause("act-uth-2019 13.7(a)", "act-uth-2019 5.4")
+@pytest.mark.parametrize(
+    ("election", "advised", "net"),
+    [
+        ("as_wagered", [("Ann", "play")], "35.00"),
+        ("returned", [("Ann", "play")], "10.00"),
+        ("returned", [("Ann", "ante"), ("Bob", "play")], "35.00"),
+    ],
+)
+def test_13_7_a_whether_a_further_one_of_an_advised_player_is_returned_is_elected(
+    election: str, advised: list[tuple[str, UthBet]], net: str
+) -> None:
+    table = UthTable(f"{BOARD} AH AD QC 3D", advised=advised, further_short_play=election).ante("Ann", "10").deal()
+    table.bet("Ann", 4).find(1, "25")
+    returned = [(one.amount, one.why, one.clause) for one in table.of(WagerReturned)]
+    assert returned == ([(2500, "below_minimum", "5.4")] if net == "10.00" else [])
+    assert table.proceed().net("Ann") == net
+    above = UthTable(f"{BOARD} AH AD QC 3D", advised=advised, further_short_play=election).ante("Ann", "10").deal()
+    assert above.bet("Ann", 4).find(1, "50").proceed().net("Ann") == "50.00"
 
 
 @pytest.mark.clause("act-uth-2019 13.7(b)", "act-uth-2019 13.7", "act-uth-2019 5.5")

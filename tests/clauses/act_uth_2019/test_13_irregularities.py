@@ -219,6 +219,22 @@ def test_13_4_a_card_that_is_not_dealt_or_is_revealed_by_rule_is_not_revealed_by
     table.refuse("13.4", lambda: table.expose(1), or_part=True)
 
 
+@pytest.mark.clause("act-uth-2019 13.4(a)", "act-uth-2019 13.4(b)")
+@pytest.mark.parametrize(("counts", "voided"), [(True, []), (False, ["13.4(a)"])])
+@pytest.mark.parametrize("stage", ["after the flop", "on the river"])
+def test_13_4_whether_a_play_wager_made_after_the_flop_counts_is_elected(
+    counts: bool, voided: list[str], stage: str
+) -> None:
+    table = several(SHOE, "Ann", "Bob", late_play_wagers_count=counts).check("Ann", "Bob")
+    if stage == "after the flop":
+        table.bet("Ann", 2)
+    else:
+        table.check("Ann", "Bob").bet("Ann", 1)
+    assert table.expose(1).clauses(RoundVoided) == voided
+    early = several(SHOE, "Ann", "Bob", late_play_wagers_count=counts).bet("Ann", 3).check("Bob").expose(1)
+    assert early.clauses(DealerCardsExposed) == ["13.4(b)"]
+
+
 # --- a hand without ante or blind -----------------------------------------------------------------------------------
 
 
@@ -357,3 +373,36 @@ def test_13_4_b_a_play_wager_on_a_hand_that_became_void_has_been_made(counts: bo
     table = several(SHOE, "Ann", "Bob", void_play_wagers_count=counts).bet("Ann", 4).missing(1, handled=True)
     assert table.expose(1).clauses(RoundVoided) == voided
     assert is_void(several(SHOE, "Ann", "Bob", void_play_wagers_count=counts).expose(1))
+
+
+# --- an ante and a blind that are not equal --------------------------------------------------------------------------
+
+
+@pytest.mark.clause("act-uth-2019 def:blind", "act-uth-2019 13.5(b)")
+@pytest.mark.parametrize(
+    ("blind", "bet", "back", "net"), [(1000, "ante", 1000, "50.00"), (3000, "blind", 1000, "100.00")]
+)
+def test_def_blind_by_the_other_reading_both_are_settled_at_the_lower_amount(
+    blind: int, bet: str, back: int, net: str
+) -> None:
+    table = UthTable(SHOE, unequal_blind="lower").give(PlaceAnte("Ann", Money(2000), blind=Money(blind)))
+    table.ante("Bob", "10").deal()
+    assert [(one.bet, one.amount, one.why, one.clause) for one in table.of(WagerReturned)] == [
+        (bet, back, "unequal", "def:blind")
+    ]
+    table.bet("Ann", 4).bet("Bob", 4).proceed()
+    assert (table.net("Ann"), table.of(HandVoided)) == (net, [])
+
+
+@pytest.mark.clause("act-uth-2019 def:blind", "act-uth-2019 13.7(b)")
+def test_def_blind_a_difference_reported_after_a_bet_cuts_the_play_wager_with_the_ante() -> None:
+    table = several(SHOE, "Ann", "Bob", ante="20", unequal_blind="lower").bet("Ann", 4)
+    table.give(ReportMissingWager("supervisor", 1, handled=True, blind=Money(1000)))
+    assert [(one.bet, one.amount, one.clause) for one in table.of(WagerReturned)] == [
+        ("ante", 1000, "def:blind"),
+        ("play", 4000, "13.7(b)"),
+    ]
+    assert table.bet("Bob", 4).proceed().nets("Ann", "Bob") == ["50.00", "100.00"]
+    none = several(SHOE, "Ann", "Bob", ante="20", unequal_blind="lower").bet("Ann", 4)
+    none.give(ReportMissingWager("supervisor", 1, handled=True, blind=Money(0)))
+    assert (none.net("Ann"), none.clauses(HandVoided)) == ("0.00", ["13.5(b)"])  # nothing lies on blind
