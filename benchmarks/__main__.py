@@ -126,11 +126,11 @@ def _profile(times: int) -> Iterator[str]:
         yield f"where the time goes, {key}, {times} rounds with one box"
         yield f"  {'by module':<36}{'share':>6}{'calls/round':>13}   {'by function':<40}{'share':>6}{'calls/round':>13}"
         for module, function in zip(modules, functions, strict=False):
-            yield f"  {_told(module, 36, times)}   {_told(function, 40, times)}"
+            yield f"  {_row(module, 36, times)}   {_row(function, 40, times)}"
         yield ""
 
 
-def _told(one: Spent, width: int, times: int) -> str:
+def _row(one: Spent, width: int, times: int) -> str:
     return f"{one.name[:width]:<{width}}{one.share:>6.1%}{one.calls / times:>13.1f}"
 
 

@@ -73,7 +73,7 @@ OTHERS: Final[dict[str, Callable[[], Rounds]]] = {
 }
 
 
-def made(name: str) -> Rounds | str:
+def player_of(name: str) -> Rounds | str:
     """Return what plays rounds of one of OTHERS, or why it cannot be had."""
     with warnings.catch_warnings():  # what others warn of is for them to mend
         warnings.simplefilter("ignore")

@@ -15,7 +15,7 @@ from croupier.server.process import log_to, serve, steady
 from croupier.server.settings import Settings
 
 
-def _told(address: str, *_: object) -> None:
+def _announce(address: str, *_: object) -> None:
     steady()
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
@@ -23,7 +23,7 @@ def _told(address: str, *_: object) -> None:
 
 async def _floor(store: str) -> None:
     log_to(sys.stderr, is_quiet=True)
-    await serve(open_house(places(store)), Settings(port=0, is_demo=True), started=_told, tables=())
+    await serve(open_house(places(store)), Settings(port=0, is_demo=True), started=_announce, tables=())
 
 
 async def _echo(size: int) -> None:
@@ -51,7 +51,7 @@ async def _echo(size: int) -> None:
     while not server.started:
         await asyncio.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
-    _told(f"http://127.0.0.1:{port}")
+    _announce(f"http://127.0.0.1:{port}")
     await running
 
 

@@ -137,7 +137,7 @@ def beside_others(rounds: int, seconds: float) -> Iterator[str]:
     yield "blackjack by others, the player drawing to 17: complete rounds per second on one core"
     yield f"  {'croupier, full rules':<34}{ours:>14,.0f}"
     for name in blackjacks.OTHERS:
-        play = blackjacks.made(name)
+        play = blackjacks.player_of(name)
         if isinstance(play, str):
             yield f"  !! {name} is NOT INSTALLED: no figure beside it ({play}). To install: {blackjacks.INSTALL}"
             continue
@@ -161,9 +161,9 @@ def _cut_card(rounds: int, each: tuple[int, ...]) -> Iterator[str]:
         assert known is not None, "the chart has an exact value"
         fresh, real = found
         told = (
-            _told(fresh.expected_value, fresh.standard_error),
-            _told(real.expected_value, real.standard_error),
-            _told(real.expected_value - known.expected_value, real.standard_error),
+            _figure(fresh.expected_value, fresh.standard_error),
+            _figure(real.expected_value, real.standard_error),
+            _figure(real.expected_value - known.expected_value, real.standard_error),
         )
         yield (
             f"  {decks:<7}{100 * known.expected_value:>9.4f}" + "".join(f"{one:>20}" for one in told) + f"{taken:>9.1f}"
@@ -186,7 +186,7 @@ def returned(plan: Plan, rounds: int) -> Estimate:
     return estimate(tally.nets)
 
 
-def _told(value: float, error: float) -> str:
+def _figure(value: float, error: float) -> str:
     return f"{100 * value:+.4f} ± {100 * error:.4f}"
 
 

@@ -87,14 +87,14 @@ def watched(browser: "Browser", *, refused: tuple[int, ...] = (), **options: obj
     wrong: list[str] = []
     wanted = tuple(f"the server responded with a status of {status} " for status in refused)
 
-    def told(message: "ConsoleMessage") -> None:
+    def note_error(message: "ConsoleMessage") -> None:
         if message.type != "error" or any(one in message.text for one in wanted):
             return
         wrong.append(f"console: {message.text}")  # what the content security policy refuses is told here as well
 
     context = browser.new_context(**options)  # type: ignore[arg-type]  # playwright's own names, passed on
     context.set_default_timeout(PATIENCE * 1_000)
-    context.on("console", told)
+    context.on("console", note_error)
     context.on("weberror", lambda error: wrong.append(f"page: {error.error}"))
     try:
         yield context

@@ -59,7 +59,7 @@ def blank(conditions: Conditions, part: str) -> Conditions:
     return changed(conditions, part, None)
 
 
-def found(conditions: Conditions, field: str) -> Flaw:
+def fault_of(conditions: Conditions, field: str) -> Flaw:
     """Return the fault of a field, which must be there."""
     told = faults(conditions)
     for one in told:

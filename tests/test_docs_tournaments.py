@@ -8,7 +8,7 @@ from croupier.tournament.conditions.document import Advance
 from croupier.tournament.conditions.parser import template
 from croupier.tournament.machine.prizes import expected
 from tests.citations import ROOT
-from tests.conditions import changed, crowd, found, sound, stages
+from tests.conditions import changed, crowd, fault_of, sound, stages
 
 PAGE: Final = (ROOT / "docs" / "tournaments.md").read_text("utf-8")
 NSW: Final = "nsw-pontoon-6to5-2017"
@@ -38,5 +38,5 @@ def test_documented_figures_are_current() -> None:
 def test_documented_sentence_is_that_of_the_checker() -> None:
     conditions = changed(changed(sound("act-blackjack-2005"), "players", crowd(12, 42)), "stages", stages("heats"))
     assert conditions.stages[0].advance == Advance(per_table=2)
-    told = str(found(conditions, "stages final.tables"))
+    told = str(fault_of(conditions, "stages final.tables"))
     assert told in " ".join(PAGE.replace("\n> ", " ").split())

@@ -82,14 +82,14 @@ class Walk(ABC, Generic[T]):
             left = self.keys.as_far_as_suits_matter(state, left)
         # a card called by a hit or a double has one way there, from a decision that is known itself
         if self.allowed.recognised == "never" or (state.phase is Phase.CARD and len(state.hand.cards) > 1):
-            return self._found(state, left)
+            return self._value(state, left)
         is_same = self.allowed.recognised == "same"
         key = self.keys.same(state, left) if is_same else self.keys.alike(state, left)
         if key not in self.known:
-            self.known[key] = self._found(state, left)
+            self.known[key] = self._value(state, left)
         return self.known[key]
 
-    def _found(self, state: Round, left: Left) -> T:
+    def _value(self, state: Round, left: Left) -> T:
         if state.awaits_card:
             return self.dealt(self._deals(state, left))
         return self.decided(state, self.options(state), left)
@@ -100,9 +100,9 @@ class Walk(ABC, Generic[T]):
             raise RanOut(f"the shoe of {sum(self.left)} cards runs out in the {state.phase} phase")
         for at, many in enumerate(left):
             if many:
-                yield many, self.given(state, Deal(self.cards[at]), (*left[:at], many - 1, *left[at + 1 :]))
+                yield many, self.value_after(state, Deal(self.cards[at]), (*left[:at], many - 1, *left[at + 1 :]))
 
-    def given(self, state: Round, given: Input, left: Left) -> T:
+    def value_after(self, state: Round, given: Input, left: Left) -> T:
         """Return what the input is worth: what it moves at once, and the position after it."""
         paid, then = after(state, given)
         return self.added(paid, self.worth(then, left), orders(left))
@@ -158,12 +158,12 @@ class Best(Walk[int]):
         return sum([many * worth for many, worth in deals])
 
     def decided(self, state: Round, options: tuple[Input, ...], left: Left, /) -> int:
-        return max([self.given(state, one, left) for one in options])
+        return max([self.value_after(state, one, left) for one in options])
 
     def choose(self, state: Round, options: tuple[Input, ...]) -> Input:
         """Choose the best of the options, the first of equal ones: best play as a policy."""
         left = self._left_after(state)
-        return max(options, key=lambda one: self.given(state, one, left))
+        return max(options, key=lambda one: self.value_after(state, one, left))
 
     def _left_after(self, state: Round) -> Left:
         seen = Counter(state.dealer)
@@ -184,7 +184,7 @@ class Played(Best):
         self.policy = policy
 
     def decided(self, state: Round, options: tuple[Input, ...], left: Left, /) -> int:
-        return self.given(state, chosen(self.policy, state, options), left)
+        return self.value_after(state, chosen(self.policy, state, options), left)
 
 
 class Spread(Walk[dict[int, int]]):
@@ -209,7 +209,7 @@ class Spread(Walk[dict[int, int]]):
         return found
 
     def decided(self, state: Round, options: tuple[Input, ...], left: Left, /) -> dict[int, int]:
-        return self.given(state, chosen(self.policy, state, options), left)
+        return self.value_after(state, chosen(self.policy, state, options), left)
 
 
 def best_value(rules: TwentyOneRules, shoe: Shoe, wager: int, allowed: Allowed = ANYTHING) -> Fraction:
@@ -255,12 +255,12 @@ def values_at(
     while state.phase in (Phase.INSURANCE, Phase.SURRENDER):
         for one in walk.options(state):
             if not isinstance(one, Insure | TakeEvenMoney | Proceed):
-                found[_name(one)] = walk.added(paid, walk.given(state, one, left), orders(left))
+                found[_name(one)] = walk.added(paid, walk.value_after(state, one, left), orders(left))
         more, state = after(state, Proceed(PLAYER))
         paid += more
     if state.phase is Phase.DECISION:
         for one in walk.options(state):
-            found[_name(one)] = walk.added(paid, walk.given(state, one, left), orders(left))
+            found[_name(one)] = walk.added(paid, walk.value_after(state, one, left), orders(left))
     else:
         found["none"] = walk.added(paid, walk.worth(state, left), orders(left))
     return {name: Fraction(worth, orders(left)) for name, worth in found.items()}

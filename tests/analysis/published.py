@@ -77,13 +77,13 @@ class Group(Struct, frozen=True):
 @cache
 def sources() -> Mapping[str, Source]:
     """Return the sources by name, in the order in which the page numbers them."""
-    return {name: Source(**told) for name, told in _told()["source"].items()}
+    return {name: Source(**told) for name, told in _published_figures()["source"].items()}
 
 
 @cache
 def groups() -> tuple[Group, ...]:
     """Return the figures as they stand together, each with what its group says of all of them."""
-    told = enumerate(_told()["group"])
+    told = enumerate(_published_figures()["group"])
     return tuple(
         [Group(one["game"], one.get("rules", {}), one.get("note", ""), tuple(_of(at, one))) for at, one in told]
     )
@@ -94,7 +94,7 @@ def figures() -> tuple[Figure, ...]:
     return tuple([figure for group in groups() for figure in group.figures])
 
 
-def _told() -> dict[str, Any]:
+def _published_figures() -> dict[str, Any]:
     return tomllib.loads(PUBLISHED.read_text("utf-8"), parse_float=Decimal)
 
 

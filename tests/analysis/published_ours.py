@@ -20,7 +20,7 @@ from croupier.rules.holdem import UthRules
 from croupier.rules.profile import load
 from croupier.rules.twentyone import TwentyOneRules
 from tests.analysis import published_twentyone as twentyone
-from tests.analysis.holdem.whole import ANTE, said, table, whole
+from tests.analysis.holdem.whole import ANTE, analysed_parts, table, whole
 from tests.analysis.published import Figure
 from tests.analysis.published_twentyone import Free
 
@@ -47,13 +47,13 @@ def _uth(figure: Figure) -> Ours:
         case "probability":
             return float(_chance(figure))
         case measure:
-            return float(getattr(said().main, measure))
+            return float(getattr(analysed_parts().main, measure))
 
 
 def _starting(figure: Figure) -> str:
     if figure.name == "3x instead of 4x":
-        return "sometimes" if said().main.decisions["before the flop"]["bet 3x"] else "never"
-    return str(said().details["starting_hands"][figure.name]["best"]).removeprefix("bet ")
+        return "sometimes" if analysed_parts().main.decisions["before the flop"]["bet 3x"] else "never"
+    return str(analysed_parts().details["starting_hands"][figure.name]["best"]).removeprefix("bet ")
 
 
 def _count(figure: Figure) -> int:
@@ -72,10 +72,10 @@ def _count(figure: Figure) -> int:
 
 def _chance(figure: Figure) -> Fraction:
     if figure.name == "raise before the flop":
-        return Fraction(said().main.decisions["before the flop"]["bet 4x"])
+        return Fraction(analysed_parts().main.decisions["before the flop"]["bet 4x"])
     hand, what = figure.name.split()
     wins = _of_one_ante(_winning(), hand)
-    return wins if what == "wins" else wins - _of_one_ante(said().details, hand)
+    return wins if what == "wins" else wins - _of_one_ante(analysed_parts().details, hand)
 
 
 def _of_one_ante(details: Mapping[str, Any], hand: str) -> Fraction:

@@ -48,7 +48,7 @@ _PLAIN: Final = ("average_wager", "standard_deviation", "variance", "count", "pl
 _DIGITS_MAX: Final = 10
 
 
-def made(cells: Sequence[str]) -> str:
+def page_body(cells: Sequence[str]) -> str:
     """Return what stands below the line, with these cells as ours."""
     given = iter(cells)
     lines: list[str] = []
@@ -79,10 +79,10 @@ def row(figure: Figure, cell: str) -> str:
 
 
 def _words(rules: Rules) -> str:
-    return "; ".join([_said(name, told) for name, told in rules.items()])
+    return "; ".join([_rule_text(name, told) for name, told in rules.items()])
 
 
-def _said(name: str, told: object) -> str:
+def _rule_text(name: str, told: object) -> str:
     if isinstance(told, bool):
         return name if told else f"no {name}"
     if name == "deals":
@@ -172,7 +172,7 @@ def main() -> None:
         for figure in group.figures:
             found.append(shown(figure, ours(figure)))
             sys.stderr.write(f"{figure}: {found[-1]}\n")
-    PAGE.write_text(f"{by_hand()}\n{made(found)}", "utf-8")
+    PAGE.write_text(f"{by_hand()}\n{page_body(found)}", "utf-8")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def found(folder: Path) -> Analysis:
+def analysis_(folder: Path) -> Analysis:
     """Give Blackjack from one deck with a peek, which is soon solved: of no approved game."""
     assert not list(folder.iterdir())
     return analyse(BLACKJACK, {"side_bets": ["super-sevens"]}, suppose=ONE_DECK, effects=False)
@@ -40,53 +40,53 @@ def found(folder: Path) -> Analysis:
 # --- what it says -----------------------------------------------------------------------------------------------------
 
 
-def test_the_return_is_that_of_the_solver(found: Analysis) -> None:
+def test_the_return_is_that_of_the_solver(analysis_: Analysis) -> None:
     value = worth_of(ask(BLACKJACK, suppose=ONE_DECK).valued()).value
-    assert found.main.expected_value.value == value
-    assert found.main.house_edge == -value
-    assert found.error_bound < 1e-9
+    assert analysis_.main.expected_value.value == value
+    assert analysis_.main.house_edge == -value
+    assert analysis_.error_bound < 1e-9
 
 
-def test_every_setting_is_stated_with_its_value_in_force(found: Analysis) -> None:
-    assert found.election == dict(settings(BLACKJACK)) | {"side_bets": ["super-sevens"]}
-    assert found.wager == "10.00"
-    assert found.document == BLACKJACK
+def test_every_setting_is_stated_with_its_value_in_force(analysis_: Analysis) -> None:
+    assert analysis_.election == dict(settings(BLACKJACK)) | {"side_bets": ["super-sevens"]}
+    assert analysis_.wager == "10.00"
+    assert analysis_.document == BLACKJACK
 
 
-def test_suppositions_are_stated_in_every_output(found: Analysis) -> None:
-    assert found.identification.supposed == ONE_DECK
-    assert found.method.startswith(
+def test_suppositions_are_stated_in_every_output(analysis_: Analysis) -> None:
+    assert analysis_.identification.supposed == ONE_DECK
+    assert analysis_.method.startswith(
         "These figures are not of an approved game: they suppose cards.decks = 1, peek = true."
     )
-    assert found.identification.rules != ask(BLACKJACK).supposition().rules.fingerprint
+    assert analysis_.identification.rules != ask(BLACKJACK).supposition().rules.fingerprint
 
 
-def test_analysis_includes_side_bets_and_their_conditions(found: Analysis) -> None:
-    assert set(found.side_bets) == {"perfect-pairs", "super-sevens", "insurance"}
-    assert found.side_bets["super-sevens"].offered
-    assert not found.side_bets["perfect-pairs"].offered
-    assert "main" in {play.name for play in found.side_bets["super-sevens"].plays}
-    assert {one["hand"] for one in found.details["insurance"]} >= {"A-10", "10-10"}
+def test_analysis_includes_side_bets_and_their_conditions(analysis_: Analysis) -> None:
+    assert set(analysis_.side_bets) == {"perfect-pairs", "super-sevens", "insurance"}
+    assert analysis_.side_bets["super-sevens"].offered
+    assert not analysis_.side_bets["perfect-pairs"].offered
+    assert "main" in {play.name for play in analysis_.side_bets["super-sevens"].plays}
+    assert {one["hand"] for one in analysis_.details["insurance"]} >= {"A-10", "10-10"}
 
 
-def test_findings_are_derived_from_the_figures(found: Analysis) -> None:
-    (even_money,) = [one for one in found.findings if "Even money" in one.text]
+def test_findings_are_derived_from_the_figures(analysis_: Analysis) -> None:
+    (even_money,) = [one for one in analysis_.findings if "Even money" in one.text]
     assert even_money.clause == "8.1(b)"
-    assert any("The game itself favours the player" in one.text for one in found.findings)
-    assert found.effects == ()
+    assert any("The game itself favours the player" in one.text for one in analysis_.findings)
+    assert analysis_.effects == ()
 
 
-def test_analysis_survives_a_json_round_trip(found: Analysis) -> None:
-    assert msgspec.json.decode(msgspec.json.encode(found), type=Analysis) == found
+def test_analysis_survives_a_json_round_trip(analysis_: Analysis) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(analysis_), type=Analysis) == analysis_
 
 
 # --- once -------------------------------------------------------------------------------------------------------------
 
 
-def test_cached_result_is_not_recomputed(found: Analysis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cached_result_is_not_recomputed(analysis_: Analysis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api, "_analysed", None)  # calling it would fail
     again = analyse(BLACKJACK, {"side_bets": ["super-sevens"]}, suppose=ONE_DECK, effects=False)
-    assert again == found
+    assert again == analysis_
     assert len(list(folder.iterdir())) == 1
     with pytest.raises(TypeError):
         analyse(BLACKJACK, {"side_bets": ["super-sevens"]}, suppose=ONE_DECK, effects=False, cached=False)

@@ -160,7 +160,7 @@ def test_program_hash_covers_the_modules_that_compute() -> None:
 
 
 def test_a_change_of_the_program_changes_its_hash(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def made(text: bytes, name: str = "a.py") -> str:
+    def hash_of(text: bytes, name: str = "a.py") -> str:
         for file in tmp_path.iterdir():
             file.unlink()
         (tmp_path / name).write_bytes(text)
@@ -168,10 +168,10 @@ def test_a_change_of_the_program_changes_its_hash(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(identity, "_SOURCES", (tmp_path.name,))
         return program_hash.__wrapped__()
 
-    assert made(b"x = 1\n") != made(b"x = 2\n")
-    assert made(b"x = 1\n") == made(b"x = 1\r\n")
-    assert made(b"x = 1\n") != made(b"x = 1\n", "b.py")
-    assert made(b"x = 1\n", "a.txt") == made(b"x = 2\n", "b.txt")
+    assert hash_of(b"x = 1\n") != hash_of(b"x = 2\n")
+    assert hash_of(b"x = 1\n") == hash_of(b"x = 1\r\n")
+    assert hash_of(b"x = 1\n") != hash_of(b"x = 1\n", "b.py")
+    assert hash_of(b"x = 1\n", "a.txt") == hash_of(b"x = 2\n", "b.txt")
 
 
 def test_every_setting_is_identified_with_its_clause() -> None:

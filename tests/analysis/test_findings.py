@@ -27,12 +27,12 @@ def game(rules: Rules, *, decisions: dict[str, Any] | None = None, value: float 
     return replace(held, details={}, **more)
 
 
-def told(rules: Rules, kind: str, **figures: Any) -> list[Finding]:
+def findings_of(rules: Rules, kind: str, **figures: Any) -> list[Finding]:
     return [one for one in findings(rules, game(rules, **figures)) if one.kind == kind]
 
 
 def texts(rules: Rules, kind: str, **figures: Any) -> str:
-    return " ".join(one.text for one in told(rules, kind, **figures))
+    return " ".join(one.text for one in findings_of(rules, kind, **figures))
 
 
 # --- for whom it is ---------------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def texts(rules: Rules, kind: str, **figures: Any) -> str:
 @pytest.mark.parametrize(("decks", "favours"), [(3, False), (4, False), (5, False), (6, True), (7, True), (8, True)])
 def test_perfect_pairs_of_the_acts_pontoon_favours_the_player_from_six_decks_on(decks: int, favours: bool) -> None:
     rules = load(PONTOON, {"decks": decks, "side_bets": ["perfect-pairs"]})
-    found = [one for one in told(rules, "player_favoured") if "Perfect Pairs" in one.text]
+    found = [one for one in findings_of(rules, "player_favoured") if "Perfect Pairs" in one.text]
     assert bool(found) is favours
     assert all(one.clause == "18.1(a)" and one.moves is not None and one.moves > 0 for one in found)
 
@@ -53,7 +53,7 @@ def test_finding_of_a_player_advantage_comes_first() -> None:
 
 
 def test_packs_without_tens_are_mentioned_with_pair_bets() -> None:
-    (one, _) = [one for one in told(load(PONTOON, {"decks": 6}), "unexpected_cost") if "packs of 52" in one.text]
+    (one, _) = [one for one in findings_of(load(PONTOON, {"decks": 6}), "unexpected_cost") if "packs of 52" in one.text]
     assert "Perfect Pairs returns +1.74 % from packs of 48 cards; at the same odds it would return -6.11 %" in one.text
     assert one.clause == "2.1"
     assert "packs of 52" not in texts(load(BLACKJACK), "unexpected_cost")
@@ -72,7 +72,7 @@ def test_packs_without_tens_are_mentioned_with_pair_bets() -> None:
     ],
 )
 def test_unused_options_are_reported_only_when_unused(key: str, name: str, text: str, clause: str) -> None:
-    never = told(load(key), "never_used", decisions={"first": {"hit": 0.5, name: 0.0}})
+    never = findings_of(load(key), "never_used", decisions={"first": {"hit": 0.5, name: 0.0}})
     assert Finding("never_used", text, clause, 0.0) in never
     assert text not in texts(load(key), "never_used", decisions={"first": {"hit": 0.5, name: 0.0001}})
 
@@ -104,7 +104,7 @@ def of_two(rows: Mapping[str, tuple[str, ...]], note: str, columns: tuple[str, .
 def test_pairs_never_split_are_reported() -> None:
     rows = {"10, 6": ("S", "H"), "10, 10": ("S", "S"), "8, 8": ("P", "S"), "7, 7": ("H", "H*"), "5, 5": ("D", "H")}
     chart = of_two(rows, "stand +0.100000, split -0.200000")
-    (one,) = [one for one in told(load(PONTOON), "never_used", charts=(chart,)) if "splits" in one.text]
+    (one,) = [one for one in findings_of(load(PONTOON), "never_used", charts=(chart,)) if "splits" in one.text]
     assert one.text == "Best play never splits 10-10, 5-5."
     assert one.clause == "def:split"
     # what may not be split, or what only a chart by total never splits, is no finding about best play
@@ -132,7 +132,7 @@ def effect(name: str, value: str, change: float, **more: Any) -> Effect:
 
 @pytest.mark.parametrize(("change", "is_told"), [(0.00011, True), (-0.00011, True), (0.00009, False), (0.0, False)])
 def test_effects_above_a_hundredth_of_a_percent_are_reported(change: float, is_told: bool) -> None:
-    found = told(load(PONTOON), "sensitive", effects=(effect("decks", "8", change),))
+    found = findings_of(load(PONTOON), "sensitive", effects=(effect("decks", "8", change),))
     assert any("decks: 8 instead of what it was moves" in one.text for one in found) is is_told
 
 
@@ -140,7 +140,7 @@ def test_reading_is_one_finding_with_all_its_values() -> None:
     both = [
         effect("double_ace_scope", value, change, reading="P-01") for value, change in (("x", 0.001), ("y", -0.002))
     ]
-    (one,) = [one for one in told(load(PONTOON), "sensitive", effects=tuple(both)) if "P-01" in one.text]
+    (one,) = [one for one in findings_of(load(PONTOON), "sensitive", effects=tuple(both)) if "P-01" in one.text]
     assert one.text == (
         "double_ace_scope, reading P-01: x instead of what it was moves the return by +0.1000 %; y by -0.2000 %."
     )
@@ -154,7 +154,7 @@ def test_effect_of_amounts_is_reported_as_a_cost() -> None:
         Effect("maximum_payout", "25000", "10000", -0.004, 0.001, "10.1"),
         Effect("smallest_chip", "5", "1", -0.004, 0.012, "5.9"),
     )
-    found = told(load(NSW), "unexpected_cost", effects=at)
+    found = findings_of(load(NSW), "unexpected_cost", effects=at)
     wager, chip = [one for one in found if one.clause == "5.9"]
     assert wager.text == (
         "The house edge depends on the size of the wager: 1.6000 % at $10, 1.0000 % at $11, 1.5500 % at $25."

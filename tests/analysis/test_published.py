@@ -38,7 +38,7 @@ def fresh() -> list[Any]:
 
 
 def test_page_is_generated_from_the_figures() -> None:
-    assert page.PAGE.read_text("utf-8") == f"{page.by_hand()}\n{page.made(page.cells())}"
+    assert page.PAGE.read_text("utf-8") == f"{page.by_hand()}\n{page.page_body(page.cells())}"
 
 
 def test_figures_marked_for_recomputation_exist() -> None:

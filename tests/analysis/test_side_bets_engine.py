@@ -89,7 +89,7 @@ def settled(
     return found | {"net": (Fraction(net, deals * AMOUNT), "")}
 
 
-def said(lines: tuple[PriceLine, ...], rules: TwentyOneRules) -> dict[str, tuple[Fraction, str]]:
+def prices(lines: tuple[PriceLine, ...], rules: TwentyOneRules) -> dict[str, tuple[Fraction, str]]:
     table = PriceTable(lines, AMOUNT, payment(rules))
     found = {line.name: (Fraction(line.ways, table.ways), line.clause) for line in lines}
     return found | {"net": (table.expected_value, "")}
@@ -108,13 +108,15 @@ PAIRED: Final = Counter(cards("KH KH KD KC QS QS AS 8H 8S"))
 def test_perfect_pairs_are_what_the_engine_pays(document: str) -> None:
     rules = with_bet(document, "perfect-pairs")
     assert rules.perfect_pairs is not None
-    assert said(perfect_pairs(rules.perfect_pairs, PAIRED), rules) == settled(rules, PAIRED, "perfect-pairs", 3, stand)
+    assert prices(perfect_pairs(rules.perfect_pairs, PAIRED), rules) == settled(
+        rules, PAIRED, "perfect-pairs", 3, stand
+    )
 
 
 def test_pairs_play_is_what_the_engine_pays() -> None:
     rules = with_bet("act-pontoon-2018", "pairs-play")
     assert rules.pairs_play is not None
-    assert said(pairs_play(rules.pairs_play, PAIRED), rules) == settled(rules, PAIRED, "pairs-play", 3, stand)
+    assert prices(pairs_play(rules.pairs_play, PAIRED), rules) == settled(rules, PAIRED, "pairs-play", 3, stand)
 
 
 SEVENS: Final = Counter(cards("7H 7H 7H 7D 7D 7C KS 9D AS"))
@@ -144,7 +146,7 @@ def test_super_sevens_are_what_the_engine_pays_however_sevens_are_played(play: M
 
     rules = with_bet("act-blackjack-2005", "super-sevens")
     assert rules.super_sevens is not None
-    found = said(super_sevens(rules.super_sevens, SEVENS, play), rules)
+    found = prices(super_sevens(rules.super_sevens, SEVENS, play), rules)
     assert found == settled(rules, SEVENS, "super-sevens", 4, decide)
 
 
@@ -153,7 +155,7 @@ def test_every_deal_of_a_whole_pack_pays_as_said() -> None:
     rules = load("act-blackjack-2005", {"side_bets": ["super-sevens", "perfect-pairs"]}, as_found=True)
     assert rules.perfect_pairs is not None
     shoe = Counter(pack(52))
-    assert said(perfect_pairs(rules.perfect_pairs, shoe), rules) == settled(rules, shoe, "perfect-pairs", 3, stand)
+    assert prices(perfect_pairs(rules.perfect_pairs, shoe), rules) == settled(rules, shoe, "perfect-pairs", 3, stand)
 
 
 # --- insurance -----------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def test_yardstick_results_equal_the_engine() -> None:
 
 @pytest.mark.parametrize("name", blackjacks.OTHERS)
 def test_other_libraries_play_whole_rounds(name: str) -> None:
-    play = blackjacks.made(name)
+    play = blackjacks.player_of(name)
     if isinstance(play, str):
         pytest.skip(f"{name}: {play}; {blackjacks.INSTALL}")
     blackjacks.quiet(play)()

@@ -16,7 +16,7 @@ def refused(result: Result, sentence: str) -> None:
     assert (result.exit_code, result.stderr) == (2, f"croupier: {sentence}\n")
 
 
-def made(store: Path) -> Path:
+def store_with_account(store: Path) -> Path:
     """Return a store with an account."""
     with contextlib.closing(open_house(places(str(store)))) as house:
         change_account(house, UserAccount("Olga", "operator", "-"), "added")
@@ -42,7 +42,7 @@ def test_store_without_accounts_is_neither_served_nor_created(run: Run, tmp_path
 
 
 def test_unwritable_witness_is_reported_at_start(run: Run, tmp_path: Path) -> None:
-    store, nowhere = made(tmp_path / "floor.db"), tmp_path / "away"
+    store, nowhere = store_with_account(tmp_path / "floor.db"), tmp_path / "away"
     for words in (("serve", "--demo"), ("serve",), ("user", "enable", "Olga")):
         refused(
             run(*words, "--store", store, "--heads", nowhere / "floor.heads"),

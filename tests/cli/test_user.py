@@ -48,7 +48,7 @@ def accounts(store: Path) -> tuple[UserAccount, ...]:
         return opened.registry().accounts()
 
 
-def told(run: Run, store: Path) -> list[str]:
+def account_events(run: Run, store: Path) -> list[str]:
     """Return what an inspector is told of accounts, the oldest first."""
     lines = run("audit", "events", store, "--category", "account").stdout.splitlines()
     return [line.strip() for line in lines if "The account" in line]
@@ -116,7 +116,7 @@ def test_accounts_are_listed_and_changes_are_confirmed(run: Run, store: Path) ->
     assert is_right(ann.password, "another calm evening")
     with contextlib.closing(open_store(str(store))) as opened:
         assert opened.registry().logins("Ann") == ()
-    assert [line.split("  [")[0] for line in told(run, store)] == [
+    assert [line.split("  [")[0] for line in account_events(run, store)] == [
         "The account Bob is added as player",
         "The account Ann is added as dealer",
         "The account Ann is pit-manager now",
@@ -156,11 +156,11 @@ def test_bad_input_ends_with_one_sentence_and_changes_nothing(
     run: Run, store: Path, words: tuple[str, ...], given: str | None, sentence: str
 ) -> None:
     add(run, store)
-    before = accounts(store), told(run, store)
+    before = accounts(store), account_events(run, store)
     password = () if given is None else ("--password-file", "-")
     result = run("user", *words, "--store", store, *password, given=given or "")
     refused(result, sentence.format(store=store))
-    assert (accounts(store), told(run, store)) == before
+    assert (accounts(store), account_events(run, store)) == before
 
 
 def test_missing_store_is_not_created(run: Run, store: Path, tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_second_factor_is_set_up_and_removed(run: Run, store: Path) -> None:
     assert "active, with a second factor" in run("user", "list", *at).stdout
     removed = run("user", "factor", "Ann", "--remove", "--reason", "lost the phone", *at)
     assert removed.stdout == "Ann is dealer, active.\n"
-    assert [line.split("  [")[0] for line in told(run, store)][1:] == [
+    assert [line.split("  [")[0] for line in account_events(run, store)][1:] == [
         "The account Ann has a new second factor",
         "The account Ann has no second factor any more: lost the phone",
     ]

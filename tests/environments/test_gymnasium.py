@@ -24,7 +24,7 @@ HOLD_EM: Final = "croupier/ActUth2019-v0"
 EPISODES: Final = 1_500
 
 
-def made(name: str, **given: Any) -> CroupierEnv:
+def make_env(name: str, **given: Any) -> CroupierEnv:
     env = gymnasium.make(name, **given).unwrapped
     assert isinstance(env, CroupierEnv)
     return env
@@ -66,14 +66,14 @@ def test_every_document_has_its_environment() -> None:
     assert sorted(ENVIRONMENTS.values()) == sorted(document(key).key for key in ENVIRONMENTS.values())
     assert len(set(ENVIRONMENTS.values())) == 5
     for name, key in ENVIRONMENTS.items():
-        assert made(name).terms.rules.document == key
+        assert make_env(name).terms.rules.document == key
     assert gymnasium.make(f"croupier.environments:{PONTOON}").spec is not None
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", daily([1, 2]))
 def test_rewards_and_masks_agree_with_the_engine(name: str, seed: int) -> None:
-    env = made(name, observe=() if name == HOLD_EM else ("hand", "seen"))
+    env = make_env(name, observe=() if name == HOLD_EM else ("hand", "seen"))
     game: Any = holdem if name == HOLD_EM else twentyone
     known = document(ENVIRONMENTS[name])
     for state, action, seen, reward, is_over, info in steps(env, EPISODES, seed):
@@ -96,7 +96,7 @@ def test_rewards_and_masks_agree_with_the_engine(name: str, seed: int) -> None:
 
 
 def test_round_without_a_decision_is_rewarded() -> None:
-    env = made(BLACKJACK)
+    env = make_env(BLACKJACK)
     proceed = env.actions.index("proceed")
     found = []
     for state, action, _, reward, is_over, _ in steps(env, EPISODES):
@@ -110,17 +110,17 @@ def test_round_without_a_decision_is_rewarded() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_deals_the_same_episodes(name: str) -> None:
-    def told(seed: int) -> list[Any]:
-        env = made(name)
+    def record(seed: int) -> list[Any]:
+        env = make_env(name)
         return [(action, seen.tolist(), reward, info["events"]) for _, action, seen, reward, _, info in
                 steps(env, 30, seed)]  # fmt: skip
 
-    assert told(5) == told(5)
-    assert told(5) != told(6)
+    assert record(5) == record(5)
+    assert record(5) != record(6)
 
 
 def test_reset_with_a_seed_shuffles_and_without_one_continues_the_shoe() -> None:
-    env = made(BLACKJACK, dealing="real", observe=("seen",))
+    env = make_env(BLACKJACK, dealing="real", observe=("seen",))
     first = next(place for place, field in enumerate(env.fields) if field.startswith("seen_"))
     seen, _ = env.reset(seed=3)
     assert seen[first:].sum() == 3
@@ -134,7 +134,7 @@ def test_reset_with_a_seed_shuffles_and_without_one_continues_the_shoe() -> None
 
 @pytest.mark.parametrize("name", [BLACKJACK, "croupier/NswPontoon6to52017-v0"])
 def test_a_shoe_is_an_episode_and_ends_with_the_round_of_the_cutting_card(name: str) -> None:
-    env = made(name, dealing="real", episode="shoe", cutting_card=104, observe=("seen",))
+    env = make_env(name, dealing="real", episode="shoe", cutting_card=104, observe=("seen",))
     first = next(place for place, field in enumerate(env.fields) if field.startswith("seen_"))
     rules = env.terms.rules
     assert isinstance(rules, TwentyOneRules)
@@ -151,7 +151,7 @@ def test_a_shoe_is_an_episode_and_ends_with_the_round_of_the_cutting_card(name: 
 
 
 def test_a_shoe_that_runs_out_is_refilled_from_the_discards() -> None:
-    env = made("croupier/NswPontoon6to52017-v0", dealing="real", cutting_card=0, observe=("seen",))
+    env = make_env("croupier/NswPontoon6to52017-v0", dealing="real", cutting_card=0, observe=("seen",))
     first = next(place for place, field in enumerate(env.fields) if field.startswith("seen_"))
     fell = 0
     last = 0
@@ -165,7 +165,7 @@ def test_a_shoe_that_runs_out_is_refilled_from_the_discards() -> None:
 
 @pytest.mark.clause("act-pontoon-2018 10.2(c)")
 def test_an_illegal_action_is_refused_with_its_clause_and_changes_nothing() -> None:
-    env = made(PONTOON)
+    env = make_env(PONTOON)
     phase, total, is_soft, *_ = range(len(env.fields))
     seen, info = dealt(env, lambda seen: seen[phase] == 3 and seen[total] < 12 and not seen[is_soft])
     before = env._episode.state
@@ -180,7 +180,7 @@ def test_an_illegal_action_is_refused_with_its_clause_and_changes_nothing() -> N
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_illegal_action_is_refused_as_the_engine_refuses_it(name: str) -> None:
-    env = made(name, illegal="raise")
+    env = make_env(name, illegal="raise")
     known = document(ENVIRONMENTS[name])
     refusals = 0
     for _ in steps(env, 100):
@@ -201,7 +201,7 @@ def test_every_illegal_action_is_refused_as_the_engine_refuses_it(name: str) -> 
 
 
 def test_finished_round_accepts_only_proceed_and_finished_episode_only_reset() -> None:
-    env = made(BLACKJACK)
+    env = make_env(BLACKJACK)
     _, info = dealt(env, lambda _: env._episode.is_closed)
     assert np.flatnonzero(info["action_mask"]).tolist() == [env.actions.index("proceed")]
     assert "The round is over." in env.step(0)[-1]["refused"]
@@ -214,7 +214,7 @@ def test_finished_round_accepts_only_proceed_and_finished_episode_only_reset() -
 
 
 def test_sampling_with_the_mask_is_always_legal() -> None:
-    env = made(PONTOON, illegal="raise")
+    env = make_env(PONTOON, illegal="raise")
     env.action_space.seed(3)
     _, info = env.reset(seed=3)
     for _ in range(500):
@@ -224,7 +224,7 @@ def test_sampling_with_the_mask_is_always_legal() -> None:
 
 
 def test_hidden_cards_are_not_observed() -> None:
-    env = made(HOLD_EM)
+    env = make_env(HOLD_EM)
     names = list(env.fields)
     communal, dealer = names.index("communal_1"), names.index("dealer_1")
     shown = {0: None, 1: 0, 2: 3, 3: 5, 4: 5}
@@ -241,7 +241,7 @@ def test_hidden_cards_are_not_observed() -> None:
 
 @pytest.mark.parametrize("name", [PONTOON, HOLD_EM])
 def test_rendered_round_cites_clauses(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    env = made(name, render_mode="ansi")
+    env = make_env(name, render_mode="ansi")
     for *_, is_over, _ in steps(env, 20):
         told = env.render()
         assert told is not None
@@ -252,7 +252,7 @@ def test_rendered_round_cites_clauses(name: str, capsys: pytest.CaptureFixture[s
             hidden = {str(card) for card in env._episode.state.dealer}
             if env._episode.state.phase in holdem.state.BETTING:
                 assert not any(card in told for card in hidden)
-    env = made(name, render_mode="human")
+    env = make_env(name, render_mode="human")
     env.reset(seed=1)
     assert env.render() is None
     assert "No more bets. [" in capsys.readouterr().out
@@ -263,19 +263,19 @@ def test_rendered_round_cites_clauses(name: str, capsys: pytest.CaptureFixture[s
 
 
 def test_side_bets_are_wagered_and_paid() -> None:
-    env = made(PONTOON, side_bets={"perfect-pairs": "5"}, wager=20)
+    env = make_env(PONTOON, side_bets={"perfect-pairs": "5"}, wager=20)
     told = {name for *_, info in steps(env, 50) for name, _ in info["events"]}
     assert env.terms.wager == 2000
     settled = {event.bet: event.clause for event in env._episode._opened if hasattr(event, "bet")}
     assert set(settled) == {"main", "perfect-pairs"}
     assert "WagerSettled" in told
-    trips = made(HOLD_EM, side_bets={"trips": 5})
+    trips = make_env(HOLD_EM, side_bets={"trips": 5})
     assert {event.bet for event in trips._episode._opened if hasattr(event, "bet")} == {"ante", "blind", "trips"}
 
 
 @pytest.mark.parametrize("mode", ["sync", "async"])
 def test_many_tables_play_side_by_side(mode: str) -> None:
-    def told(mode: str) -> list[Any]:
+    def record(mode: str) -> list[Any]:
         envs = gymnasium.make_vec(PONTOON, num_envs=2, vectorization_mode=mode, election={"decks": 5})
         chance, rows = np.random.default_rng(4), []
         _, info = envs.reset(seed=9)
@@ -287,8 +287,8 @@ def test_many_tables_play_side_by_side(mode: str) -> None:
         envs.close()
         return rows
 
-    rows = told(mode)
-    assert rows == told("sync")
+    rows = record(mode)
+    assert rows == record("sync")
     assert any(any(over) for _, _, over, _ in rows)
 
 

@@ -53,7 +53,7 @@ def test_root_and_salt_are_those_of_the_specification() -> None:
     assert tree().root == "43dbe2645d5253cc66ae82e7893e1b4bc1174660d560ae5d2e27abd17b638aef"
 
 
-def told(tmp_path: Path, opened: OpenedCards) -> subprocess.CompletedProcess[str]:
+def verify(tmp_path: Path, opened: OpenedCards) -> subprocess.CompletedProcess[str]:
     file = tmp_path / "cards.json"
     file.write_bytes(msgspec.json.encode(opened) + b"\n")
     return subprocess.run(  # noqa: S603  the tool of this repository
@@ -63,10 +63,10 @@ def told(tmp_path: Path, opened: OpenedCards) -> subprocess.CompletedProcess[str
 
 def test_tool_proves_opened_cards_and_finds_a_wrong_one(tmp_path: Path) -> None:
     opened = tree().opened([0, 17, 51])
-    right = told(tmp_path, opened)
+    right = verify(tmp_path, opened)
     assert right.returncode == 0, right.stdout + right.stderr
     wrong = replace(opened, cards=(replace(opened.cards[0], card="2C"), *opened.cards[1:]))
-    found = told(tmp_path, wrong)
+    found = verify(tmp_path, wrong)
     assert found.returncode == 1
     assert "place 0" in found.stdout
     assert json.loads(msgspec.json.encode(opened))["version"] == "croupier-cards-1"

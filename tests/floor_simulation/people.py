@@ -38,7 +38,7 @@ class Street(Protocol):
     def route(self, port: int | None = None) -> Route:
         """Return the way to a server, any of them if no port is given; raise Lost."""
 
-    def heard(self, heard: Heard) -> None:
+    def check_sent(self, heard: Heard) -> None:
         """Take note of what a server sent."""
 
     def noted(self, what: str) -> None:
@@ -104,7 +104,7 @@ class Client:
     async def _call(self, route: Route, method: str, path: str, body: Any = None) -> Response:
         headers = {"cookie": self._cookie, "x-csrf": self._csrf} if self._cookie else {}
         found = await call(route, self.street.weather, method, path, body, headers)
-        self.street.heard(Heard(self.table, self.role, self.name, found.body))
+        self.street.check_sent(Heard(self.table, self.role, self.name, found.body))
         if found.status == 401:
             self._cookie = ""
         return found
@@ -120,7 +120,9 @@ class Client:
             self.street.route(port),
             self.street.weather,
             said["ticket"],
-            lambda written: self.street.heard(Heard(self.table, self.role, name, written, frozenset(self.pending))),
+            lambda written: self.street.check_sent(
+                Heard(self.table, self.role, name, written, frozenset(self.pending))
+            ),
         )
 
     def _close(self) -> None:

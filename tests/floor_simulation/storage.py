@@ -166,8 +166,8 @@ class FileStorage:
     def _before_access(self, name: str) -> None:
         self._faults.before(name)
         if name == "append" and self._faults.disk.is_full:  # as far as SQLite needs another page
-            (pages,) = _asked(self._store, "PRAGMA page_count")
-            _asked(self._store, f"PRAGMA max_page_count = {pages}")
+            (pages,) = _query(self._store, "PRAGMA page_count")
+            _query(self._store, f"PRAGMA max_page_count = {pages}")
 
     def let_go(self) -> None:
         """Close the store."""
@@ -240,7 +240,7 @@ class FileStorage:
         self.let_go()
 
 
-def _asked(store: Any, statement: str) -> tuple[Any, ...]:
+def _query(store: Any, statement: str) -> tuple[Any, ...]:
     ((row, *_), *_) = store.write("ask for pages", [(statement, ())])
     return tuple(row)
 

@@ -108,7 +108,7 @@ class World:
             raise Lost("No server answers.")
         return self.chance.choice(found)
 
-    def heard(self, heard: Heard) -> None:
+    def check_sent(self, heard: Heard) -> None:
         """Check what a server has sent to somebody."""
         self._note(b"sent %s " % heard.name.encode() + heard.written)
         if self._is_rolled_back:

@@ -44,7 +44,7 @@ def known(key: str) -> tuple[Record, ...]:
 
 
 @cache
-def told(key: str) -> tuple[Sentence, ...]:
+def all_sentences(key: str) -> tuple[Sentence, ...]:
     """Return all sentences of a document's records."""
     return tuple([one for record in known(key) for one in sentences(record.events, record.before)])
 
@@ -100,15 +100,15 @@ def turned_pontoon() -> set[type]:
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    kinds = {type(one.event) for key in DOCUMENTS for one in told(key)}
+    kinds = {type(one.event) for key in DOCUMENTS for one in all_sentences(key)}
     assert kinds | {*checked_device(), moved_marker(), *unseen_cards(), *turned_pontoon()} == KINDS
 
 
 @pytest.mark.parametrize("key", DOCUMENTS)
 def test_each_event_has_its_sentence_and_its_clause(key: str) -> None:
     happened = [event for record in known(key) for event in record.events]
-    assert [one.event for one in told(key)] == happened
-    for one in told(key):
+    assert [one.event for one in all_sentences(key)] == happened
+    for one in all_sentences(key):
         assert one.text[:1].isalnum() or one.text[0] in "$“", one
         assert not any(wrong in one.text for wrong in ("{", "}", "None", "()", "['", "haves", "  ", "Money")), one
         assert not one.text.endswith(".")
@@ -133,7 +133,7 @@ def amounts(event: Any) -> list[int]:
 @pytest.mark.parametrize("key", DOCUMENTS)
 def test_every_amount_of_money_is_in_its_sentence(key: str) -> None:
     count = 0
-    for one in told(key):
+    for one in all_sentences(key):
         if postings(one.event):
             count += 1
             assert one.event.player in one.text, one

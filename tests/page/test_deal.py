@@ -51,13 +51,13 @@ class Dealer:
         for key in keys:
             self.page.keyboard.press(key)
 
-    def told(self, label: str) -> None:
+    def expect_due(self, label: str) -> None:
         """Wait until this is due."""
         expect(self.label).to_contain_text(label)
 
     def deal(self, label: str, card: str) -> None:
         """Key a card when it is due, as a scanner does."""
-        self.told(label)
+        self.expect_due(label)
         self.press(*card, "Enter")
 
     def tab_to(self, selector: str) -> None:
@@ -93,16 +93,16 @@ def test_a_round_of_blackjack_with_real_cards_by_keyboard_alone(dealer: Dealer) 
     dealer.seat("Bo", "box 3", "300")
     dealer.tab_to(".next-do")
     for due in ("Shuffle the cards", "Let Ann cut the cards", "Insert the cutting card"):
-        dealer.told(due)
+        dealer.expect_due(due)
         dealer.press("Enter")
-    dealer.told("Wait for wagers")
+    dealer.expect_due("Wait for wagers")
     page.locator("h1").focus()
     dealer.press("w")
     page.keyboard.type("25")
     dealer.press("Enter")
     page.keyboard.type("50")
     dealer.press("Enter")
-    dealer.told("Close the wagers and deal")
+    dealer.expect_due("Close the wagers and deal")
     expect(page.locator(".next-call q")).to_have_text("NO MORE BETS")
     expect(page.locator(".next-line .clause")).to_have_text("6.2")
     expect(page.locator("[data-rack=Bo]")).to_have_text("$250")
@@ -110,14 +110,14 @@ def test_a_round_of_blackjack_with_real_cards_by_keyboard_alone(dealer: Dealer) 
     dealer.press("Enter")
     for due, card in (("box 1", "as"), ("box 3", "9c"), ("the dealer", "7h"), ("box 1", "kd"), ("box 3", "10s")):
         dealer.deal(f"A card to {due}", card)
-    dealer.told("Bo decides, box 3: hard 19")
+    dealer.expect_due("Bo decides, box 3: hard 19")
     dealer.press("2")
     dealer.deal("A card to the dealer", "kh")
-    dealer.told("Settle box 3")
+    dealer.expect_due("Settle box 3")
     expect(page.locator(".next-line .clause")).to_have_text("13.1(b)")
     expect(page.locator("[data-rack=Bo]")).to_have_text("$250")
     dealer.press("Enter")
-    dealer.told("Wait for wagers")
+    dealer.expect_due("Wait for wagers")
     rows = page.locator(".payout")
     expect(rows).to_have_count(2)
     told = " ".join(rows.all_inner_texts())
@@ -132,7 +132,7 @@ def test_a_round_of_blackjack_with_real_cards_by_keyboard_alone(dealer: Dealer) 
 def test_dealer_is_asked_to_seat_players_and_partial_seating_is_reported(dealer: Dealer) -> None:
     page = dealer.page
     expect(page.locator(".table-about")).to_contain_text("no dealer")
-    dealer.told("Shuffle the cards")
+    dealer.expect_due("Shuffle the cards")
     expect(page.locator(".next-hint")).to_have_text("Seat players first. Otherwise a supervisor must cut.")
     top = page.locator(".deal-screen c-felt").bounding_box()
     assert top is not None
@@ -178,18 +178,18 @@ def test_a_card_drawn_in_error_at_a_pontoon_table(dealer: Dealer) -> None:
     dealer.seat("Ann", "box 1", "500")
     page.locator("h1").focus()
     for due in ("Shuffle the cards", "Let Ann cut the cards", "Insert the cutting card"):
-        dealer.told(due)
+        dealer.expect_due(due)
         dealer.press("Enter")
-    dealer.told("Wait for wagers")
+    dealer.expect_due("Wait for wagers")
     dealer.press("w")
     page.keyboard.type("25")
     dealer.press("Enter")
-    dealer.told("Close the wagers and deal")
+    dealer.expect_due("Close the wagers and deal")
     dealer.press("Enter")
     assert page.locator("[data-card=TH]").count() == 0  # a pack of 48 has no tens
     for due, card in (("box 1", "5s"), ("the dealer", "7h"), ("box 1", "6d")):
         dealer.deal(f"A card to {due}", card)
-    dealer.told("Ann decides, box 1: hard 11")
+    dealer.expect_due("Ann decides, box 1: hard 11")
     before = dealer.live.version
     dealer.press("?")
     page.get_by_role("button", name="A card was drawn in error").press("Enter")

@@ -30,7 +30,7 @@ def sheet(page: Page, page_files: str) -> Page:
     return page
 
 
-def made(page: Page, markup: str) -> None:
+def put_element(page: Page, markup: str) -> None:
     """Put an element of the test's own on the page, alone, so that it can be told things."""
     page.evaluate("markup => { document.querySelector('main').innerHTML = markup; }", markup)
 
@@ -128,7 +128,7 @@ def test_every_card_is_drawn_and_everything_has_a_name(gallery: Page) -> None:
 
 
 def test_a_card_turns_and_a_hand_grows(sheet: Page) -> None:
-    made(sheet, '<c-card value=""></c-card><c-hand cards="AH ?" total="11" label="Ann"></c-hand>')
+    put_element(sheet, '<c-card value=""></c-card><c-hand cards="AH ?" total="11" label="Ann"></c-hand>')
     card, hand = sheet.locator("main > c-card"), sheet.locator("c-hand")
     assert card.get_attribute("aria-label") == "face down"
     assert card.locator(".card-face").count() == 0  # what is face down is not in the page
@@ -146,7 +146,9 @@ def test_a_card_turns_and_a_hand_grows(sheet: Page) -> None:
 
 
 def test_invalid_card_stays_face_down(sheet: Page) -> None:
-    made(sheet, "".join(f'<c-card value="{value}"></c-card>' for value in ("1H", "AX", "10H", "&lt;b&gt;", "toString")))
+    put_element(
+        sheet, "".join(f'<c-card value="{value}"></c-card>' for value in ("1H", "AX", "10H", "&lt;b&gt;", "toString"))
+    )
     said = sheet.locator("c-card").evaluate_all("cards => cards.map((card) => card.ariaLabel)")
     assert said == ["face down"] * 5
 
@@ -162,7 +164,7 @@ def test_chips_are_worth_their_amount(sheet: Page) -> None:
     assert all(stack == sorted(stack, reverse=True) for stack in stacks)
     assert sheet.evaluate(worth, [10_000_000_000])[0] == [500_000] * 60
     assert sheet.evaluate(worth, [137])[0] == [100, 1]  # what no chip can pay is one pile of coin
-    made(sheet, '<c-chips amount="12500" label="Ann"></c-chips>')
+    put_element(sheet, '<c-chips amount="12500" label="Ann"></c-chips>')
     chips = sheet.locator("c-chips")
     assert chips.get_attribute("aria-label") == "Ann: $125"
     chips.evaluate("chips => chips.setAttribute('amount', '250')")
@@ -173,7 +175,7 @@ def test_chips_are_worth_their_amount(sheet: Page) -> None:
 
 
 def test_a_bet_and_a_chip_by_keyboard(sheet: Page) -> None:
-    made(sheet, '<c-chip value="2500"></c-chip><c-box number="3" open></c-box>')
+    put_element(sheet, '<c-chip value="2500"></c-chip><c-box number="3" open></c-box>')
     sheet.evaluate("""() => {
       window.heard = [];
       for (const kind of ["chip", "bet"]) document.addEventListener(kind, (event) => window.heard.push(event.detail));
@@ -192,7 +194,7 @@ def test_a_bet_and_a_chip_by_keyboard(sheet: Page) -> None:
 
 
 def test_stacks_keep_their_order_from_the_dealer(sheet: Page) -> None:
-    made(sheet, '<c-box number="2"></c-box>')
+    put_element(sheet, '<c-box number="2"></c-box>')
     box = sheet.locator("c-box")
     lay = "(box, names) => box.lay(names.map((key) => ({ key, amount: 500, label: key })))"
     order = "box => [...box.stacks.children].map((one) => one.ariaLabel)"
@@ -202,7 +204,7 @@ def test_stacks_keep_their_order_from_the_dealer(sheet: Page) -> None:
 
 
 def test_a_dialog_opens_closes_and_gives_the_focus_back(sheet: Page) -> None:
-    made(sheet, '<button>Open</button><c-dialog heading="Why"><p>Because.</p></c-dialog>')
+    put_element(sheet, '<button>Open</button><c-dialog heading="Why"><p>Because.</p></c-dialog>')
     opener, dialog = sheet.get_by_role("button", name="Open"), sheet.get_by_role("dialog", name="Why")
     opener.evaluate("one => one.addEventListener('click', () => document.querySelector('c-dialog').show())")
     opener.focus()
@@ -222,7 +224,7 @@ def test_a_dialog_opens_closes_and_gives_the_focus_back(sheet: Page) -> None:
 
 def test_toasts_expire_and_are_limited_in_number(sheet: Page) -> None:
     sheet.clock.install()
-    made(sheet, "<c-toast></c-toast>")
+    put_element(sheet, "<c-toast></c-toast>")
     show = "([words, kind]) => document.querySelector('c-toast').say(words, { kind })"
     for number in (1, 2, 3, 3):
         sheet.evaluate(show, [f"$6{number}0 is above the maximum [3.1].", "bad"])
@@ -243,7 +245,7 @@ def test_toasts_expire_and_are_limited_in_number(sheet: Page) -> None:
 
 
 def test_toasts_appear_above_the_bar(sheet: Page) -> None:
-    made(sheet, "<section class='table-bar'><button>Bet</button></section><c-toast></c-toast>")
+    put_element(sheet, "<section class='table-bar'><button>Bet</button></section><c-toast></c-toast>")
     sheet.evaluate("document.querySelector('.table-bar').style.marginTop = '90vh'")
     sheet.evaluate("document.querySelector('c-toast').say('$700 is above the maximum [3.1].', {kind: 'bad'})")
     toast, bar = sheet.locator(".toast").bounding_box(), sheet.locator(".table-bar").bounding_box()
@@ -254,7 +256,7 @@ def test_toasts_appear_above_the_bar(sheet: Page) -> None:
 
 def test_announcer_updates_the_live_region(sheet: Page) -> None:
     sheet.clock.install()
-    made(sheet, "<c-announcer></c-announcer>")
+    put_element(sheet, "<c-announcer></c-announcer>")
     speak = "words => document.querySelector('c-announcer').say(words)"
     regions = sheet.locator("c-announcer > p[aria-live=polite]")
     sheet.evaluate(speak, "No more bets.")
@@ -268,7 +270,7 @@ def test_announcer_updates_the_live_region(sheet: Page) -> None:
 
 def test_clock_reports_its_end_once(sheet: Page) -> None:
     sheet.clock.install()
-    made(sheet, "<c-clock></c-clock>")
+    put_element(sheet, "<c-clock></c-clock>")
     clock = sheet.locator("c-clock")
     assert not clock.is_visible()
     clock.evaluate("""clock => {

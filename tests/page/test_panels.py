@@ -60,7 +60,7 @@ def opened(page: Page, panel: str, call: str, *given: Any) -> None:
     )
 
 
-def asked(page: Page, path: str) -> Any:
+def fetch(page: Page, path: str) -> Any:
     """Return what the floor answers to the player."""
     return page.evaluate("async (path) => (await import('/api.js')).get(path)", path)
 
@@ -153,8 +153,8 @@ def test_rules_are_filtered_by_word_and_origin(seated: Page) -> None:
 
 
 def test_past_round_shows_every_payment(inspecting: Page) -> None:
-    played = until(lambda: asked(inspecting, "/api/tables/pontoon-2018/rounds?many=2")["rounds"])[0]
-    told = asked(inspecting, f"/api/tables/pontoon-2018/rounds/{played['round']}")
+    played = until(lambda: fetch(inspecting, "/api/tables/pontoon-2018/rounds?many=2")["rounds"])[0]
+    told = fetch(inspecting, f"/api/tables/pontoon-2018/rounds/{played['round']}")
     opened(inspecting, "replay", "openReplay", "pontoon-2018", played["round"])
     dialog = inspecting.get_by_role("dialog", name="Replay")
     expect(dialog.locator(".replay-mark")).to_have_text("REPLAY")
@@ -179,7 +179,7 @@ def test_past_round_shows_every_payment(inspecting: Page) -> None:
 
 
 def test_player_lists_only_own_rounds(seated: Page) -> None:
-    played = until(lambda: asked(seated, "/api/tables/pontoon-2018/rounds?many=2")["rounds"])[0]
+    played = until(lambda: fetch(seated, "/api/tables/pontoon-2018/rounds?many=2")["rounds"])[0]
     opened(seated, "replay", "openReplay", "pontoon-2018", played["round"])
     dialog = seated.get_by_role("dialog", name="Replay")
     dialog.get_by_role("button", name="All rounds").click()
@@ -200,7 +200,7 @@ def until(found: Any) -> Any:
 
 
 def test_browser_verifies_the_cards_that_a_player_may_see(seated: Page) -> None:
-    until(lambda: asked(seated, "/api/tables/holdem/shoes?many=1")["ended"])
+    until(lambda: fetch(seated, "/api/tables/holdem/shoes?many=1")["ended"])
     opened(seated, "fairness", "openFairness", "holdem")
     dialog = seated.get_by_role("dialog", name="Fair shoes")
     expect(dialog.get_by_role("button", name="Verify here")).to_have_count(0)  # the secret tells folded hands
@@ -217,7 +217,7 @@ def test_browser_verifies_the_cards_that_a_player_may_see(seated: Page) -> None:
 
 
 def test_browser_verifies_a_shoe_and_detects_a_changed_card(inspecting: Page, tmp_path: Path) -> None:
-    until(lambda: asked(inspecting, "/api/tables/holdem/shoes?many=1")["ended"])
+    until(lambda: fetch(inspecting, "/api/tables/holdem/shoes?many=1")["ended"])
     opened(inspecting, "fairness", "openFairness", "holdem")
     dialog = inspecting.get_by_role("dialog", name="Fair shoes")
     shoe = dialog.locator(".shoe").first

@@ -84,7 +84,7 @@ def blank(where: str) -> Terms:
     return replace(TERMS, **{section: held})
 
 
-def found(terms: Terms) -> list[tuple[str, str]]:
+def faults_of(terms: Terms) -> list[tuple[str, str]]:
     """Return what is wrong with terms: fields and clauses."""
     return [(one.where, one.clause) for one in faults(terms, rules_of(terms))]
 
@@ -100,7 +100,7 @@ class Run:
     state: Promotion | None
 
     @property
-    def held(self) -> Promotion:
+    def promotion(self) -> Promotion:
         """The promotion."""
         assert self.state is not None
         return self.state
@@ -142,7 +142,7 @@ class Run:
     @property
     def fates(self) -> list[str]:
         """Return the fates of the prizes."""
-        return [one.fate for one in self.held.prizes]
+        return [one.fate for one in self.promotion.prizes]
 
     def balance(self, account: str) -> int:
         """Return what an account holds by all postings."""
@@ -153,7 +153,9 @@ class Run:
     def lodged(self) -> "Run":
         """State where the terms are and provide them, on the first at 10:00."""
         self.to("01 10:00").give(i.StateAvailability(KIM, ("at the club desk",), ("the flyer",)))
-        return self.give(i.ProvideTerms(KIM, "L-1"), i.CommitDraw(KIM, commitment_of(SECRET, self.held.terms.name)))
+        return self.give(
+            i.ProvideTerms(KIM, "L-1"), i.CommitDraw(KIM, commitment_of(SECRET, self.promotion.terms.name))
+        )
 
     def open(self) -> "Run":
         """Commence, on the second at 10:00."""
@@ -170,9 +172,9 @@ class Run:
 
     def claimed(self, prize: int = 1) -> "Run":
         """Claim a prize, its winner present."""
-        return self.give(i.ClaimPrize(KIM, prize, self.held.prizes[prize - 1].winner, is_present=True))
+        return self.give(i.ClaimPrize(KIM, prize, self.promotion.prizes[prize - 1].winner, is_present=True))
 
     @property
     def winner(self) -> str:
         """Return the winner of the first prize."""
-        return self.last(e.PrizeWon).winner if len(self.held.prizes) == 1 else self.held.prizes[0].winner
+        return self.last(e.PrizeWon).winner if len(self.promotion.prizes) == 1 else self.promotion.prizes[0].winner

@@ -67,8 +67,11 @@ def test_one_person_wins_once_unless_the_terms_permit_more() -> None:
     prizes = (cash(), cash(), cash())
     once = Run(terms_with(*prizes, entries=replace(TERMS.entries, tickets_max=0))).open()
     once.enter("Ann", "Ann", "Ann", "Bob").to("19 20:00").give(i.DrawPrizes(KIM, SECRET))
-    assert (once.fates, {one.winner for one in once.held.prizes}) == (["won", "won", "not won"], {"Ann", "Bob", ""})
+    assert (once.fates, {one.winner for one in once.promotion.prizes}) == (
+        ["won", "won", "not won"],
+        {"Ann", "Bob", ""},
+    )
     award = replace(TERMS.award, one_prize_each=False)
     often = Run(terms_with(*prizes, award=award, entries=replace(TERMS.entries, tickets_max=0))).open()
     often.enter("Ann", "Ann", "Ann").to("19 20:00").give(i.DrawPrizes(KIM, SECRET))
-    assert [one.winner for one in often.held.prizes] == ["Ann", "Ann", "Ann"]
+    assert [one.winner for one in often.promotion.prizes] == ["Ann", "Ann", "Ann"]

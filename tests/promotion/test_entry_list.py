@@ -58,16 +58,16 @@ def test_withdrawn_entry_is_void_and_others_keep_their_places(number: int) -> No
 def test_entries_of_thousands_are_found_by_person() -> None:
     run = Run(TWO).open().enter(*[f"Player {number}" for number in range(1_000)], "player  7")
     run.give(i.VoidEntry(KIM, 300, "a slip"))
-    assert run.held.entries[-1].entrant == "Player 7"
+    assert run.promotion.entries[-1].entrant == "Player 7"
     run.refused(i.EnterPromotion(KIM, "PLAYER 7", (1, 2), dollars(25)), "21.7.3", "Player 7 has 2")
     run.enter("Player 299", "Player 299")
-    assert (summary(run.held, run.now).entries, run.held.tickets) == (1_002, 1_003)
+    assert (summary(run.promotion, run.now).entries, run.promotion.tickets) == (1_002, 1_003)
 
 
 @pytest.mark.long
 def test_fifty_thousand_entries_are_taken_and_drawn_from_within_a_minute() -> None:
     run = Run().open()
-    begun, state = time.perf_counter(), run.held
+    begun, state = time.perf_counter(), run.promotion
     for number in range(50_000):
         _, state = step(state, i.EnterPromotion(KIM, f"Player {number}", (1, 2), dollars(25)), run.now)
     _, state = step(state, i.DrawPrizes(KIM, SECRET, "seven"), at("19 20:00"))

@@ -18,7 +18,7 @@ from tests.promotion.promotions import DEALER, KEY, KIM, TERMS, Run, at, cash, d
 @pytest.mark.parametrize("role", ["player", "dealer", "inspector", "surveillance", "commission"])
 def test_only_the_operators_people_run_a_promotion(role: Any) -> None:
     with pytest.raises(Barred, match=f"{role.capitalize()} Lou cannot act for the casino operator") as wrong:
-        decide(Run().held, i.ProvideTerms(Official(role, "Lou")), at("01 10:00"))
+        decide(Run().promotion, i.ProvideTerms(Official(role, "Lou")), at("01 10:00"))
     assert wrong.value.clause == "21.1"
 
 
@@ -31,7 +31,7 @@ def test_names_are_compared_without_case_and_spaces() -> None:
     for name in ("ann lee", " Ann  Lee "):
         run.refused(i.EnterPromotion(KIM, name, (1, 2), dollars(25)), "21.7.3", "Ann Lee has 1")
     two = Run(replace(TERMS, entries=replace(TERMS.entries, tickets_max=2))).open().enter("Ann Lee", "ANN lee")
-    assert [one.entrant for one in two.held.entries] == ["Ann Lee", "Ann Lee"]
+    assert [one.entrant for one in two.promotion.entries] == ["Ann Lee", "Ann Lee"]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_terms_under_no_such_rule_are_refused(terms: Terms, why: str) -> None:
 
 def test_refusal_for_lack_of_authority_cites_the_rule() -> None:
     assert speaking(None, i.DrawUpTerms(DEALER, TERMS)) == "21.1"
-    assert speaking(Run().held, i.ProvideTerms(DEALER)) == "21.1"
+    assert speaking(Run().promotion, i.ProvideTerms(DEALER)) == "21.1"
     assert speaking(None, i.ProvideTerms(DEALER)) == ""
 
 
@@ -82,8 +82,10 @@ def test_prizes_remain_after_a_draw_without_winner() -> None:
     run = Run(terms_with(cash(), cash())).open().to("19 20:00").give(i.DrawPrizes(KIM, "5e" * 32))
     assert run.fates == ["not won", "not won"]
     run.refused(i.AmendTerms(KIM, TERMS, "one prize", "A-1"), "21.9.1", "The prizes cannot change")
-    run.give(i.AmendTerms(KIM, replace(run.held.terms, results=replace(TERMS.results, published="here")), "x", "A-2"))
-    assert run.held.terms.results.published == "here"
+    run.give(
+        i.AmendTerms(KIM, replace(run.promotion.terms, results=replace(TERMS.results, published="here")), "x", "A-2")
+    )
+    assert run.promotion.terms.results.published == "here"
 
 
 def test_every_event_has_a_sentence() -> None:

@@ -8,7 +8,7 @@ from tests.promotion.promotions import Run
 
 def due(run: Run) -> list[tuple[str, str, str]]:
     """Return what is to be done, with its input and clause."""
-    return [(one.what, one.do, one.clause) for one in summary(run.held, run.now).tasks]
+    return [(one.what, one.do, one.clause) for one in summary(run.promotion, run.now).tasks]
 
 
 @pytest.mark.parametrize(("now", "is_time"), [("02 09:59", False), ("02 10:00", True), ("02 10:01", True)])

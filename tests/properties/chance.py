@@ -24,24 +24,24 @@ def round_by_chance(key: str, chance: random.Random) -> list[Event]:
     events = list(happened)
     for box in chance.sample(range(1, 8), chance.randint(1, 7)):
         for player in chance.sample(PLAYERS, chance.randint(1, 3)):
-            state = _given(state, i.PlaceWager(player, box, Money(chance.choice((500, 2500, 777)))), events)
-            state = _given(state, i.PlaceWager(player, box, Money(500), chance.choice(BETS)), events)
-    state = _given(state, i.NoMoreBets(), events)
+            state = _give(state, i.PlaceWager(player, box, Money(chance.choice((500, 2500, 777)))), events)
+            state = _give(state, i.PlaceWager(player, box, Money(500), chance.choice(BETS)), events)
+    state = _give(state, i.NoMoreBets(), events)
     ranks = chance.choice(PALETTES)
     some = [card for card in pack(rules.cards.pack.value) if card.rank.value in ranks]
     every = pack(rules.cards.pack.value)
     while not state.is_closed:
         if state.awaits_card:
-            state = _given(state, i.Deal(chance.choice(some if chance.random() < 0.8 else every)), events)
+            state = _give(state, i.Deal(chance.choice(some if chance.random() < 0.8 else every)), events)
         elif chance.random() < 0.02:
-            state = _given(state, i.MarkAbsent(chance.choice(PLAYERS)), events)
+            state = _give(state, i.MarkAbsent(chance.choice(PLAYERS)), events)
         else:
             may = [one for player in PLAYERS for one in legal(state, player)]
-            state = _given(state, chance.choice(may), events)
+            state = _give(state, chance.choice(may), events)
     return events
 
 
-def _given(state: Round, given: i.Input, events: list[Event]) -> Round:
+def _give(state: Round, given: i.Input, events: list[Event]) -> Round:
     try:
         happened, state = step(state, given)
     except Refused:

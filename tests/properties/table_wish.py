@@ -57,7 +57,7 @@ class Wish:
         number: int = self.any_of(*taken, *taken, *range(1, most + 1), most + 1, 0, -1)
         return number
 
-    def asked(self) -> tuple[str, int]:
+    def decision(self) -> tuple[str, int]:
         """Return a player and a box: mostly who decides now and for which, else any."""
         round_ = self.state.round
         found: list[tuple[str, int]] = []

@@ -27,15 +27,15 @@ def test_seed_determines_table_histories() -> None:
 
 @pytest.mark.parametrize("hash_seed", daily(["4242", "0", "1"]))
 def test_another_hash_seed_gives_identical_bytes(hash_seed: str) -> None:
-    assert told("tests.properties.chance", ROUNDS, hash_seed) == chance.digest(SEED, ROUNDS)
+    assert output("tests.properties.chance", ROUNDS, hash_seed) == chance.digest(SEED, ROUNDS)
 
 
 @pytest.mark.parametrize("hash_seed", daily(["4242", "1"]))
 def test_another_hash_seed_gives_identical_bytes_of_tables(hash_seed: str) -> None:
-    assert told("tests.properties.table_chance", LIVES, hash_seed) == table_chance.digest(SEED, LIVES)
+    assert output("tests.properties.table_chance", LIVES, hash_seed) == table_chance.digest(SEED, LIVES)
 
 
-def told(module: str, many: int, hash_seed: str) -> str:
+def output(module: str, many: int, hash_seed: str) -> str:
     run = subprocess.run(  # noqa: S603  our own module with our own arguments
         [sys.executable, "-m", module, str(SEED), str(many)],
         cwd=ROOT,

@@ -30,21 +30,21 @@ def evening_file(document: str) -> Path:
 # --- making -----------------------------------------------------------------------------------------------------------
 
 
-def made(kind: type, *, is_full: bool) -> Any:
+def instance(kind: type, *, is_full: bool) -> Any:
     """Return one of a kind with every field filled by its type: with something, or with as little as there may be."""
-    return msgspec.convert(_made(shape.type_info(kind), kind.__name__, is_full=is_full), kind)
+    return msgspec.convert(_plain_value(shape.type_info(kind), kind.__name__, is_full=is_full), kind)
 
 
-def _made(held: Any, name: str, *, is_full: bool) -> Any:
+def _plain_value(held: Any, name: str, *, is_full: bool) -> Any:
     """Return a value of a type, as plain JSON has it."""
 
     def each(one: Any) -> Any:
-        return _made(one, name, is_full=is_full)
+        return _plain_value(one, name, is_full=is_full)
 
     number = sum(name.encode())
     match held:
         case shape.StructType():
-            return {one.encode_name: _made(one.type, one.encode_name, is_full=is_full) for one in held.fields}
+            return {one.encode_name: _plain_value(one.type, one.encode_name, is_full=is_full) for one in held.fields}
         case shape.StrType():
             return f'{name} “é” "\\" ♠\t\u2028' if is_full else ""
         case shape.BoolType():
@@ -74,7 +74,7 @@ def _made(held: Any, name: str, *, is_full: bool) -> Any:
 def lines_of(kind: type, file: str) -> list[bytes]:
     """Return the lines for a kind: one full, one bare; one alone if they are the same."""
     write = wire.plain_event if file == "events.jsonl" else wire.plain_input
-    both = [wire.canonical(write(made(kind, is_full=is_full))) for is_full in (True, False)]
+    both = [wire.canonical(write(instance(kind, is_full=is_full))) for is_full in (True, False)]
     return list(dict.fromkeys(both))
 
 
@@ -99,7 +99,7 @@ def sums() -> dict[str, str]:
     return {name: digest for digest, _, name in (line.partition("  ") for line in listed)}
 
 
-def found() -> dict[str, str]:
+def line_hashes() -> dict[str, str]:
     """Return the hashes of every line and file as they are."""
     hashed: dict[str, str] = {}
     for file in KINDS:
@@ -126,7 +126,7 @@ def add_new() -> list[str]:
             for _ in Evening(store, document).play(ROUNDS):
                 pass
             evening_file(document).write_bytes(b"".join(exported.lines(store)))
-    before, now = sums(), found()
+    before, now = sums(), line_hashes()
     added = [name for name in now if name not in before]
     with SUMS.open("a", encoding="utf-8") as stream:
         stream.writelines(f"{now[name]}  {name}\n" for name in added)

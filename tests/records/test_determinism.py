@@ -20,7 +20,7 @@ SEEDS_LONG = 10
 DOCUMENTS_ROUNDS_LONG = len(DOCUMENTS) * ROUNDS_LONG * SEEDS_LONG
 
 
-def told(what: str, where: str, seed: int, rounds: int, *, hash_seed: int, letters: str) -> list[str]:
+def hashes(what: str, where: str, seed: int, rounds: int, *, hash_seed: int, letters: str) -> list[str]:
     """Return the hashes that another process tells."""
     run = subprocess.run(  # noqa: S603  our own module with our own arguments
         [sys.executable, "-m", "tests.records.digests", json.dumps([what, where, seed, rounds])],
@@ -36,12 +36,12 @@ def told(what: str, where: str, seed: int, rounds: int, *, hash_seed: int, lette
 
 
 def check(seed: int, rounds: int, file: str, address: str) -> None:
-    memory = told("write", MEMORY, seed, rounds, hash_seed=0, letters="C")
+    memory = hashes("write", MEMORY, seed, rounds, hash_seed=0, letters="C")
     assert len(memory) == len(DOCUMENTS) + 1
-    assert told("write", file, seed, rounds, hash_seed=1, letters="C.UTF-8") == memory
-    assert told("replay", file, seed, rounds, hash_seed=2, letters="C") == memory
-    assert told("write", address, seed, rounds, hash_seed=3, letters="C") == memory
-    assert told("replay", address, seed, rounds, hash_seed=4, letters="C.UTF-8") == memory
+    assert hashes("write", file, seed, rounds, hash_seed=1, letters="C.UTF-8") == memory
+    assert hashes("replay", file, seed, rounds, hash_seed=2, letters="C") == memory
+    assert hashes("write", address, seed, rounds, hash_seed=3, letters="C") == memory
+    assert hashes("replay", address, seed, rounds, hash_seed=4, letters="C.UTF-8") == memory
     Path(file).unlink()  # a hundred thousand rounds need not lie there at once
 
 

@@ -16,7 +16,7 @@ from croupier.records.stores.protocol import BadStore, Store
 from croupier.records.witness.source import FileLines
 from tests.records.evening import DOCUMENTS, Evening
 from tests.records.exported import lines
-from tests.tools.logs import held, is_entry, tool
+from tests.tools.logs import body_of, is_entry, tool
 
 Verdict = Literal["good", "found", "unreadable"]
 Both = tuple[Verdict, Verdict]
@@ -42,7 +42,7 @@ def evening(rounds: int, documents: tuple[str, ...] = DOCUMENTS) -> tuple[bytes,
 
 
 def events_in(log: Iterable[bytes]) -> int:
-    return sum(len(held(line)["events"]) for line in log if is_entry(line))
+    return sum(len(body_of(line)["events"]) for line in log if is_entry(line))
 
 
 class Twins:

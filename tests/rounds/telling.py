@@ -22,7 +22,7 @@ def line(event: Event, state: Round) -> str:
     """Return the event as a line of a transcript; `state` is the state after it."""
     paid_by = event.paid_by if isinstance(event, e.WagerSettled) else None
     clause = f"[{event.clause}]" if paid_by is None else f"[{event.clause}] paid by [{paid_by}]"
-    return column(type(event).__name__, told(event, state), clause)
+    return column(type(event).__name__, description(event, state), clause)
 
 
 def column(kind: str, what: str, clause: str) -> str:
@@ -30,7 +30,7 @@ def column(kind: str, what: str, clause: str) -> str:
     return f"    {kind:<{WIDTH_KIND}}{what:<{WIDTH_TOLD}} {clause}"
 
 
-def told(event: Event, state: Round) -> str:
+def description(event: Event, state: Round) -> str:
     """Return what happened, without the kind of the event and its clause."""
     match event:
         case e.RoundOpened():

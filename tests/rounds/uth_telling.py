@@ -15,7 +15,7 @@ def line(event: UthEvent) -> str:
     """Return the event as a line of a transcript."""
     paid_by = event.paid_by if isinstance(event, e.WagerSettled) else None
     clause = f"[{event.clause}]" if paid_by is None else f"[{event.clause}] by [{paid_by}]"
-    return column(type(event).__name__, told(event), clause)
+    return column(type(event).__name__, description(event), clause)
 
 
 def column(kind: str, what: str, clause: str) -> str:
@@ -23,7 +23,7 @@ def column(kind: str, what: str, clause: str) -> str:
     return f"    {kind:<{WIDTH_KIND}}{what:<{WIDTH_TOLD}} {clause}"
 
 
-def told(event: UthEvent) -> str:
+def description(event: UthEvent) -> str:
     """Return what happened, without the kind of the event and its clause."""
     match event:
         case shared.RoundOpened():

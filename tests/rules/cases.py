@@ -118,9 +118,9 @@ def limits_and_hours(document: str) -> Iterator[str]:
         ann, bob = (t.RaiseLimit(MAX, one, Money(50_000), box, minimum) for one in ("Ann", "Bob"))
         for own, other in (("300", "40"), ("300", "80"), ("450", "80")):
             placed = [wager("Bob", 1, parse(other)), wager("Ann", 1, parse(own)), wager("Cy", 1, Money(5_000))]
-            yield from _given(document, "at_entry", [ann, *placed, NoMoreBets()])
+            yield from _outcomes(document, "at_entry", [ann, *placed, NoMoreBets()])
         both = [wager("Bob", 1, Money(30_000)), wager("Ann", 1, Money(30_000))]
-        yield from _given(document, "as_found", [ann, bob, *both, NoMoreBets()])
+        yield from _outcomes(document, "as_found", [ann, bob, *both, NoMoreBets()])
     state: Any = standing_table(document, {}, {"Ann": 1}, now=NOW, as_found=True)
     _, state = step(state, t.SetHours(MAX, NOW, NOW + 7_200))
     for minute in range(0, 121, 5):
@@ -128,7 +128,7 @@ def limits_and_hours(document: str) -> Iterator[str]:
         yield f"{_tried(state, t.AnnounceFinalRounds(MAX))} {_tried(state, t.CloseTable(MAX))}"
 
 
-def _given(document: str, limits: Literal["at_entry", "as_found"], inputs: list[Any]) -> Iterator[str]:
+def _outcomes(document: str, limits: Literal["at_entry", "as_found"], inputs: list[Any]) -> Iterator[str]:
     """Yield what each input causes at a table with a maximum of $100."""
     state: Any = standing_table(document, {"maximum": "100"}, {"Ann": 1, "Bob": 2}, now=NOW, as_found=True)
     state = replace(state, limits=limits)

@@ -36,9 +36,20 @@ from tests.conditions import blank, changed, sound
 from tests.promotion import promotions as p
 from tests.rules import cases
 from tests.rules.probes import tried_at
-from tests.tournament.held import DEALER, DIRECTOR, EVENING, FINAL, HEAT, MANAGER, OPERATOR, STARTS, result, secret_of
-from tests.tournament.held import conditions as drafted
 from tests.tournament.session.session import KIM, LOU, SAM, Session
+from tests.tournament.tournaments import (
+    DEALER,
+    DIRECTOR,
+    EVENING,
+    FINAL,
+    HEAT,
+    MANAGER,
+    OPERATOR,
+    STARTS,
+    result,
+    secret_of,
+)
+from tests.tournament.tournaments import conditions as drafted
 
 TABLE_ROLES: Final = tuple([Official(role, role) for role in ROLES])
 
@@ -362,20 +373,20 @@ def terms(document: str) -> Iterator[str]:
     """Yield the faults of a promotion's terms in which one part after another is missing, or a prize is another."""
     assert document == p.KEY
     for where in (*TERMS_PARTS, "prizes"):
-        yield f"{where}: {p.found(p.blank(where))}"
+        yield f"{where}: {p.faults_of(p.blank(where))}"
     for kind in get_args(Kind):
         full = p.thing(kind, 500, **{name: "x" for name in DETAILS if not name.endswith(("costs", "money"))}, persons=2)
         full = replace(full, on_road_costs=True, spending_money=True, legal_costs="x")
         for cash in (None, Money(10000)):
-            yield f"{kind}: {p.found(p.terms_with(replace(full, cash_alternative=cash)))}"
+            yield f"{kind}: {p.faults_of(p.terms_with(replace(full, cash_alternative=cash)))}"
         for name in (*DETAILS, "persons", "value", "kind"):
             empty = getattr(Item(), name)
-            yield f"{kind} without {name}: {p.found(p.terms_with(replace(full, **{name: empty})))}"
+            yield f"{kind} without {name}: {p.faults_of(p.terms_with(replace(full, **{name: empty})))}"
     for words in DESCRIBED:
-        yield f"{words}: {p.found(p.terms_with(p.thing('other', 500, details=words)))}"
+        yield f"{words}: {p.faults_of(p.terms_with(p.thing('other', 500, details=words)))}"
     for much in (19_000, 20_500, 21_500):
         wine = p.thing("liquor", 500, details="wine", liquor_millilitres=much)
-        yield f"{much}: {p.found(p.terms_with(wine))}"
+        yield f"{much}: {p.faults_of(p.terms_with(wine))}"
 
 
 def promotion(document: str) -> Iterator[str]:

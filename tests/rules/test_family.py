@@ -200,11 +200,11 @@ def _parts(found: Analysis) -> GameParts:
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("copy", COPIES)
 def test_the_copy_is_solved_as_the_original(copy: str) -> None:
-    def told(key: str) -> Any:
+    def figures(key: str) -> Any:
         found = analyse(key, effects=False, cached=False)
         return found.main, found.side_bets, found.charts
 
-    assert told(copy) == told(COPIES[copy])
+    assert figures(copy) == figures(COPIES[copy])
 
 
 @pytest.mark.usefixtures("folder")

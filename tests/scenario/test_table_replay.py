@@ -24,13 +24,13 @@ VOID: Final = {"do": "void-round", "by": "supervisor Kim", "reason": "no light"}
 UTH_WIN: Final = "AS 9D 5C QD 2H AH KD QS JC"
 
 
-def made(shoe: str, *inputs: dict[str, Any], **told: Any) -> Scenario:
+def scenario(shoe: str, *inputs: dict[str, Any], **told: Any) -> Scenario:
     held = {"scenario": 1, "document": "act-pontoon-2018", "shoe": shoe, "inputs": inputs}
     return msgspec.convert(held | told, Scenario)
 
 
 def play(shoe: str, *inputs: dict[str, Any], **told: Any) -> ReplayResult:
-    return replay(made(shoe, *inputs, **({"table": "open"} | told)))
+    return replay(scenario(shoe, *inputs, **({"table": "open"} | told)))
 
 
 def bad(shoe: str, *inputs: dict[str, Any], **told: Any) -> str:
@@ -59,8 +59,8 @@ def kinds(result: ReplayResult, *wanted: type) -> list[str]:
     ],
 )
 def test_table_scenarios_are_recognised(inputs: list[dict[str, Any]], told: dict[str, Any]) -> None:
-    assert not is_of_a_table(made(WIN, *ROUND))
-    assert is_of_a_table(made(told.pop("shoe", WIN), *inputs, **told))
+    assert not is_of_a_table(scenario(WIN, *ROUND))
+    assert is_of_a_table(scenario(told.pop("shoe", WIN), *inputs, **told))
 
 
 def scenarios() -> list[Scenario]:

@@ -95,7 +95,7 @@ class DoorTable(WatchedTable):
 
     def _check_keyed(self, given: Any) -> bool:
         """Assert that nobody can key a card where the shoe is virtual."""
-        served = self._told(given, DEALER)
+        served = self._send(given, DEALER)
         assert not served.is_taken, given
         self._note(given, served)
         return False
@@ -132,11 +132,11 @@ class DoorTable(WatchedTable):
     def _served(self, given: Any) -> Verdict:
         giver = giver_of(self.door, given)
         if giver is not None:
-            return self._told(given, giver)
+            return self._send(given, giver)
         found = self._command(given).refused
         return TAKEN if found is None else Verdict(found.clause, found.why)
 
-    def _told(self, given: Any, giver: Official) -> Verdict:
+    def _send(self, given: Any, giver: Official) -> Verdict:
         """Return what a message of a person comes to."""
         self._messages += 1
         try:

@@ -51,7 +51,7 @@ EXAMPLES: Final[dict[type, str]] = {
 # fmt: on
 
 
-def made(page: Path, text: Callable[[], str]) -> str:
+def page_with(page: Path, text: Callable[[], str]) -> str:
     """Return a page with what is made in its place."""
     before, _, rest = page.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
@@ -246,4 +246,4 @@ def who(roles: tuple[str, ...]) -> str:
 
 if __name__ == "__main__":
     for page, text in ((MESSAGES, messages), (HTTP, endpoints)):
-        page.write_text(made(page, text), "utf-8")
+        page.write_text(page_with(page, text), "utf-8")

@@ -87,11 +87,11 @@ def floor() -> Iterator[Served]:
 def test_player_gets_at_most_fifty_rounds(floor: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def found(_: Store, wanted: Wanted) -> tuple[Recalled, ...]:
+    def last_rounds(_: Store, wanted: Wanted) -> tuple[Recalled, ...]:
         asked.append(wanted.many)
         return ()
 
-    monkeypatch.setattr(history, "last_rounds", found)
+    monkeypatch.setattr(history, "last_rounds", last_rounds)
     for role in ("player", "inspector"):
         assert Caller(floor, role).ask("GET", "/api/tables/holdem/rounds?many=500").status == 200
     assert asked == [50, 500]

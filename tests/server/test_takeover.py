@@ -313,14 +313,14 @@ def test_command_lost_during_recording_is_recovered_by_its_key(monkeypatch: pyte
                 append(batches)
                 raise Unknown("the connection was lost")
 
-            def given() -> list[Awaitable[Any]]:
+            def commands() -> list[Awaitable[Any]]:
                 return [floor.writer.command(one.recorded, Arrive("Ann", 1), ann, "k", deals=False) for one in lives]
 
             with monkeypatch.context() as context:
                 context.setattr(found.store, "append", cut)
-                lost = await together(floor.writer, given())
+                lost = await together(floor.writer, commands())
             assert [type(one) for one in lost] == [Unknown, Unknown]
-            again = await together(floor.writer, given())
+            again = await together(floor.writer, commands())
             assert [one.is_repeated for one in again] == [True, True]
             for one in lives:
                 arrived = [event for event in events(found, one.name) if type(event).__name__ == "PlayerArrived"]

@@ -206,12 +206,12 @@ class Evening:
             for one in played.said[:many]:
                 await self._do(one.given, one.by)
                 found.append(self._sent((person,))[person])
-            return [*found, *asked(self.live, person)] if asks else found
+            return [*found, *answers_to(self.live, person)] if asks else found
         finally:
             self.live = mine
 
 
-def asked(live: LiveTable, person: Official) -> Iterator[bytes]:
+def answers_to(live: LiveTable, person: Official) -> Iterator[bytes]:
     """Yield what a person is told who comes new, and what an official is told who asks what would be if."""
     yield m.write(state_for(live, Watcher(person, 0), is_resync=True))
     yield msgspec.json.encode(lines_for(live, person))

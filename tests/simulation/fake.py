@@ -52,5 +52,5 @@ class Coins:
         return Retold(round_number, (card("AS"),), (), {"box 1 main": net})
 
 
-def made(plan: Plan) -> Coins:
+def make_coins(plan: Plan) -> Coins:
     return Coins(plan)

@@ -30,7 +30,7 @@ BLOCKS = 16
 
 def alone(one: Plan, rounds: int) -> Ran:
     quick = replace(one, strategy="best")  # the coins fall as before
-    return run(one, rounds, on_threads(fake.made(quick), 2), where="")
+    return run(one, rounds, on_threads(fake.make_coins(quick), 2), where="")
 
 
 @pytest.mark.long
@@ -38,7 +38,7 @@ def test_killed_workers_do_not_change_the_result() -> None:
     rounds = BLOCKS * SLOW.block + 777
     with processes(3) as started, connected(started.address) as client:
         wait_for_workers(client, 3)
-        make_ready(client, SLOW, fake.made)
+        make_ready(client, SLOW, fake.make_coins)
         gone: list[int] = []
 
         def watch(one: Progressed) -> None:
@@ -46,7 +46,7 @@ def test_killed_workers_do_not_change_the_result() -> None:
                 started.kill(len(gone))
                 gone.append(one.rounds)
 
-        found = run(SLOW, rounds, on_cluster(client, SLOW, fake.made), where="", watch=watch)
+        found = run(SLOW, rounds, on_cluster(client, SLOW, fake.make_coins), where="", watch=watch)
         assert len(gone) == 2
         assert len(client.nthreads()) == 1
         _check_stops(client)
@@ -63,7 +63,7 @@ def _check_stops(client: Any) -> None:
     stopped = run(
         SLOW,
         500 * SLOW.block,
-        on_cluster(client, SLOW, fake.made),
+        on_cluster(client, SLOW, fake.make_coins),
         where="",
         watch=lambda _: enough.set(),
         stopped=enough.is_set,
@@ -73,7 +73,7 @@ def _check_stops(client: Any) -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(cluster, "identity", lambda: "croupier 0 (another)")
         with pytest.raises(NoCluster, match=r"A worker has croupier .* Install the same croupier everywhere"):
-            run(SLOW, 10, on_cluster(client, SLOW, fake.made), where="")
+            run(SLOW, 10, on_cluster(client, SLOW, fake.make_coins), where="")
 
 
 def _check_losses(client: Any, started: Processes) -> None:
@@ -83,11 +83,11 @@ def _check_losses(client: Any, started: Processes) -> None:
         patched.setattr(cluster, "ASK_SECONDS", 0.1)
         patched.setattr(cluster, "NOBODY_SECONDS", 0.5)
         with pytest.raises(NoCluster, match=r"no worker for 0\.5 seconds"):
-            run(SLOW, 10, on_cluster(client, SLOW, fake.made), where="")
+            run(SLOW, 10, on_cluster(client, SLOW, fake.make_coins), where="")
         threading.Timer(0.3, started.scheduler.kill).start()
         patched.setattr(cluster, "NOBODY_SECONDS", 30)
         with pytest.raises(NoCluster, match="its scheduler no longer answers"):
-            run(SLOW, 10, on_cluster(client, SLOW, fake.made), where="")
+            run(SLOW, 10, on_cluster(client, SLOW, fake.make_coins), where="")
 
 
 class Stub:
@@ -201,10 +201,10 @@ def test_a_game_is_made_once_for_each_plan() -> None:
 
 def test_worker_with_other_tables_is_reported() -> None:
     encoded = msgspec.msgpack.encode(SLOW)
-    (tally,) = cluster.play_group(fake.made, encoded, identity(), (Block(0, 10),), fake.Coins(SLOW).fingerprint)
+    (tally,) = cluster.play_group(fake.make_coins, encoded, identity(), (Block(0, 10),), fake.Coins(SLOW).fingerprint)
     assert tally.rounds == 10
     with pytest.raises(NoCluster, match="different tables for the same plan"):
-        cluster.play_group(fake.made, encoded, identity(), (Block(0, 10),), "those of another strategy")
+        cluster.play_group(fake.make_coins, encoded, identity(), (Block(0, 10),), "those of another strategy")
 
 
 def test_identity_includes_the_version() -> None:

@@ -80,7 +80,7 @@ class Kept:
         return False
 
     @property
-    def said(self) -> str:
+    def last_screens(self) -> str:
         """The screens of the last session, in one line."""
         return " ".join(" ".join(self.screens[-1]).split())
 
@@ -183,7 +183,7 @@ def test_resuming_states_where_the_table_was_left() -> None:
     kept = Kept(PONTOON, ["", "20", "s", "", "s", "", "s"])
     said = []
     while kept.cut_off(1):
-        said.append(kept.said)
+        said.append(kept.last_screens)
     assert "was left" not in said[0]
     assert f"The table {NAME} was left before round 1. Play resumes there. 4.3" in said[1]
     assert f"The table {NAME} was left in round 1, while you were to decide. Play resumes there. 4.3" in said[2]
@@ -196,7 +196,7 @@ def test_placed_wagers_survive_resuming() -> None:
     assert kept.cut_off(3)
     assert kept.cut_off(0)
     screen = kept.screens[-1]
-    assert "was left before round 1, while wagers were placed. Play resumes there." in kept.said
+    assert "was left before round 1, while wagers were placed. Play resumes there." in kept.last_screens
     assert screen[-1].startswith("  wager on box 5")
     assert any("you have $975.00" in line for line in screen)
     kept.sit()

@@ -5,11 +5,11 @@ from typing import Final
 from tests.tools.logs import (
     SIGNER,
     STRANGER,
+    body_of,
     book,
     canonical,
     digits,
     entry_line,
-    held,
     is_entry,
     rechained,
     resigned,
@@ -32,7 +32,7 @@ def at(number: int) -> int:
 
 
 def _number(place: int) -> int:
-    number = held(LINES[place])["number"]
+    number = body_of(LINES[place])["number"]
     assert isinstance(number, int)
     return number
 
@@ -54,7 +54,7 @@ def moved(place: int, to: int) -> list[bytes]:
 
 def altered(place: int, **more: object) -> bytes:
     """Return an entry with other fields and the hash that it then has."""
-    return entry_line(canonical(held(LINES[place]) | more))
+    return entry_line(canonical(body_of(LINES[place]) | more))
 
 
 REMOVED: Final = {
@@ -75,7 +75,7 @@ REMOVED: Final = {
     "the entry that begins a log": (without(2), {HOUSE: (2, "removed"), ONE: (0, "not begun")}),
     "the last head of house": (without(HOUSE_END), {HOUSE: (3, "cut off")}),
     "all entries of a log but not its heads": (
-        [line for line in LINES if not (is_entry(line) and held(line)["log"] == "table 1")],
+        [line for line in LINES if not (is_entry(line) and body_of(line)["log"] == "table 1")],
         {ONE: (1, "removed")},
     ),
 }

@@ -58,7 +58,7 @@ def head_line(body: bytes, signer: Ed25519PrivateKey = SIGNER) -> bytes:
     return b'{"head":' + body + b',"signature":"' + signature + b'"}\n'
 
 
-def held(line: bytes) -> Body:
+def body_of(line: bytes) -> Body:
     """Return the body of an entry or a head."""
     value = msgspec.json.decode(line)
     body = value.get("entry") or value.get("head")
@@ -173,7 +173,7 @@ def rechained(lines: list[bytes]) -> list[bytes]:
         if not is_entry(line):
             made.append(line)
             continue
-        body = held(line)
+        body = body_of(line)
         log = body["log"]
         numbers[log] = numbers.get(log, 0) + 1
         bytes_ = canonical(body | {"number": numbers[log], "previous": last.get(log, ZEROS)})
@@ -188,7 +188,7 @@ def resigned(lines: list[bytes], signer: Ed25519PrivateKey, **more: object) -> l
     made: list[bytes] = []
     last: dict[str, tuple[int, str]] = {}
     for line in lines:
-        body = held(line) if made else {}
+        body = body_of(line) if made else {}
         if is_entry(line):
             last[body["log"]] = body["number"], msgspec.json.decode(line)["hash"]
         elif body:

@@ -20,13 +20,13 @@ from tests.tools.logs import (
     STRANGER,
     TOOL,
     Book,
+    body_of,
     book,
     canonical,
     digits,
     entry_line,
     hash_of,
     head_line,
-    held,
     is_entry,
     judged,
     kinds,
@@ -87,8 +87,8 @@ def test_a_finding_is_one_sentence_that_names_log_entry_and_what(
     assert line.endswith(".")
 
 
-BODY: Final = canonical(held(LINES[at(11)]))
-HEAD: Final = canonical(held(LINES[TABLE_END]))
+BODY: Final = canonical(body_of(LINES[at(11)]))
+HEAD: Final = canonical(body_of(LINES[TABLE_END]))
 
 FRAMES: Final[dict[str, Callable[[bytes], bytes]]] = {  # how a body can be wrong as a whole
     "nothing": lambda body: body[:0],
@@ -140,7 +140,7 @@ VALUES_REFUSED: Final = {  # what can be wrong with a value inside
 def signed_after(body: bytes) -> list[bytes]:
     """Return the log with this as its last entry of table 1, hashed and signed as if it were right."""
     lines = with_(at(11), entry_line(body))
-    lines[TABLE_END] = head_line(canonical(held(LINES[TABLE_END]) | {"hash": hash_of(body)}))
+    lines[TABLE_END] = head_line(canonical(body_of(LINES[TABLE_END]) | {"hash": hash_of(body)}))
     return lines
 
 
@@ -202,7 +202,7 @@ def codes(data: bytes, file: Path, capsys: pytest.CaptureFixture[str]) -> tuple[
         (with_(at(5), altered(at(5), v=2)), "entry 4 of log table 1 is of version 2, newer than this verifier knows"),
         (with_(at(5), altered(at(5), v=0)), "entry 4 of log table 1 is of version 0, none that this verifier knows"),
         (
-            with_(TABLE_END, head_line(canonical(held(LINES[TABLE_END]) | {"v": 3}))),
+            with_(TABLE_END, head_line(canonical(body_of(LINES[TABLE_END]) | {"v": 3}))),
             "a head after entry 11 of log table 1 is of version 3, newer",
         ),
     ],
@@ -284,7 +284,7 @@ def test_recreated_store_is_detected_only_by_the_key(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", ["01" + "00" * 31, "ff" * 32, "02" + "00" * 31])
 def test_store_with_invalid_key_is_detected(key: str) -> None:
-    body = held(LINES[1])
+    body = body_of(LINES[1])
     body["events"][0]["key"] = key
     lines = [LINES[0].replace(digits(SIGNER).encode(), key.encode()), entry_line(canonical(body)), *LINES[2:]]
     assert kinds(judged(lines))["store"] == (0, "another key")

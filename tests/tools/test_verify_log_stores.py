@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from tests.tools.damages import HOUSE, ONE, TWO, Findings
-from tests.tools.logs import SIGNER, STRANGER, Book, book, canonical, digits, hash_of, head_line, held, kinds, tool
+from tests.tools.logs import SIGNER, STRANGER, Book, body_of, book, canonical, digits, hash_of, head_line, kinds, tool
 
 
 @pytest.fixture
@@ -331,7 +331,7 @@ def otherwise() -> Book:
 
 
 def head_of(number: int, hash_: str, **more: object) -> bytes:
-    return head_line(canonical(held(book().ends["table 1"]) | {"number": number, "hash": hash_} | more))
+    return head_line(canonical(body_of(book().ends["table 1"]) | {"number": number, "hash": hash_} | more))
 
 
 WITNESSES: Final[dict[str, tuple[list[bytes], Findings]]] = {
@@ -343,7 +343,10 @@ WITNESSES: Final[dict[str, tuple[list[bytes], Findings]]] = {
     "of another key": (Book(STRANGER).witness, {"witness": (1, "bad head")}),
     "in another order": (book().witness[::-1], {}),
     "with an empty line": ([*book().witness[:3], b"\n", *book().witness[3:]], {"witness": (4, "bad head")}),
-    "with a wrong signature": ([head_line(canonical(held(book().witness[0])), STRANGER)], {"witness": (1, "bad head")}),
+    "with a wrong signature": (
+        [head_line(canonical(body_of(book().witness[0])), STRANGER)],
+        {"witness": (1, "bad head")},
+    ),
     "two-faced": ([book().witness[0], head_of(1, "0" * 64, log="house")], {"witness": (2, "another hash")}),
     "far ahead": ([head_of(2**62, "0" * 64)], {ONE: (11, "behind")}),
 }

@@ -6,14 +6,14 @@ from croupier.tournament import inputs as i
 from croupier.tournament.agenda import due
 from croupier.tournament.board import points_shown, standings, summary
 from croupier.tournament.machine.state import POINT
-from tests.tournament.held import (
+from tests.tournament.tournaments import (
     DIRECTOR,
     DOCUMENTS,
     EVENING,
     NSW,
     OPERATOR,
     STARTS,
-    Held,
+    TournamentRun,
     chips,
     conditions,
     dollars,
@@ -24,7 +24,7 @@ DOCUMENT = "act-blackjack-2005"
 
 
 def test_the_board_shows_seats_stacks_the_next_session_and_the_prizes() -> None:
-    held = Held(DOCUMENT).open().enter(12).close().draw("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(12).close().draw("Heats")
     board = standings(held.at)
     assert (board.entries, board.left, board.pool) == (12, 12, dollars(1200))
     assert board.next_session is not None
@@ -61,9 +61,9 @@ def test_points_are_shown_with_their_fraction(parts: int, shown: str) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_following_the_due_steps_completes_a_tournament(document: str) -> None:
-    held = Held(document).give(i.DrawUpConditions(OPERATOR, conditions(document)))
+    held = TournamentRun(document).give(i.DrawUpConditions(OPERATOR, conditions(document)))
     assert "nominated" in due(held.at, held.now)[0].words
-    held = Held(document).papers()
+    held = TournamentRun(document).papers()
     steps = [due(held.at, held.now)[0].give]
     held.give(i.OpenEntries(DIRECTOR)).enter(6)
     steps.append(due(held.at, held.now)[0].give)
@@ -92,7 +92,7 @@ def test_following_the_due_steps_completes_a_tournament(document: str) -> None:
 
 def test_an_open_dispute_is_due_before_all_else() -> None:
     for document in DOCUMENTS:
-        held = Held(document).open().give(i.RaiseTournamentDispute(DIRECTOR, "Ann", "her fee"))
+        held = TournamentRun(document).open().give(i.RaiseTournamentDispute(DIRECTOR, "Ann", "her fee"))
         told = [one.give for one in due(held.at, held.now)]
         # under NSW alone nothing goes on until it is decided
         assert told[:2] == (

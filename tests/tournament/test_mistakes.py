@@ -8,12 +8,12 @@ from croupier.tournament import due, standings
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions.validation import faults
-from tests.tournament.held import DIRECTOR, EVENING, Held, conditions, dollars
+from tests.tournament.tournaments import DIRECTOR, EVENING, TournamentRun, conditions, dollars
 
 
-def ready(document: str, *absent: str) -> Held:
+def ready(document: str, *absent: str) -> TournamentRun:
     """Return a tournament whose heats are drawn and about to start, with everybody seated but some."""
-    held = Held(document).open().enter(12).close().draw("Heats").seat("Heats", *absent)
+    held = TournamentRun(document).open().enter(12).close().draw("Heats").seat("Heats", *absent)
     held.now = EVENING
     return held
 
@@ -51,7 +51,7 @@ def test_stage_without_players_does_not_start() -> None:
 @pytest.mark.clause("act-blackjack-2005 20.6", "act-uth-2019 16.6")
 @pytest.mark.parametrize("document", ["act-blackjack-2005", "act-uth-2019"])
 def test_names_of_entrants_are_unique_ignoring_case(document: str) -> None:
-    held = Held(document).open().enter(4)
+    held = TournamentRun(document).open().enter(4)
     fee = held.at.conditions.fees.entry if held.at.conditions.fees is not None else dollars(0)
     one = held.rules.entries.one_entry.clause
     for written in ("p1", " P1 "):
@@ -76,7 +76,7 @@ def test_malformed_tournament_names_are_refused(name: str) -> None:
 
 
 def test_undone_act_is_reported() -> None:
-    held = Held("act-blackjack-2005").open().enter(4).give(i.Withdraw(DIRECTOR, "P2"))
+    held = TournamentRun("act-blackjack-2005").open().enter(4).give(i.Withdraw(DIRECTOR, "P2"))
     assert standings(held.at).undoes == "player withdrew: P2"
     held.give(i.Undo(DIRECTOR, "a slip"))
     assert tell(held.last(e.ActTakenBack)).endswith("undoes the last act, player withdrew (P2): a slip")
@@ -86,7 +86,7 @@ def test_undone_act_is_reported() -> None:
 
 @pytest.mark.clause("act-blackjack-2005 20.18")
 def test_a_dispute_is_heard_after_the_prizes_are_paid() -> None:
-    held = Held("act-blackjack-2005").open().enter(12).close()
+    held = TournamentRun("act-blackjack-2005").open().enter(12).close()
     for stage in ("Heats", "Final"):
         held.play(stage)
     held.pay()

@@ -27,7 +27,7 @@ from croupier.tournament.machine.evolve import evolve
 from croupier.tournament.machine.flow import decide
 from croupier.tournament.machine.state import Fate, Tournament, TournamentSession
 from croupier.tournament.session.terms import Out, SessionResult
-from tests.tournament.held import DEALER, DIRECTOR, DOCUMENTS, FINAL, Held, chips, conditions, dollars
+from tests.tournament.tournaments import DEALER, DIRECTOR, DOCUMENTS, FINAL, TournamentRun, chips, conditions, dollars
 
 FATES: Final = frozenset(get_args(Fate))
 Draw = Callable[..., Any]
@@ -78,7 +78,7 @@ def structures(draw: st.DrawFn, most: int) -> dict[str, Any]:
     return made
 
 
-def told(draw: Draw, session: TournamentSession) -> SessionResult:
+def random_result(draw: Draw, session: TournamentSession) -> SessionResult:
     """Make up how a table ended: few different stacks, so that many are level, and some players out."""
     players = [seat.player for seat in session.seats]
     if session.tied:
@@ -96,7 +96,7 @@ def told(draw: Draw, session: TournamentSession) -> SessionResult:
     return SessionResult(tuple(stacks), tuple(outs), 20)
 
 
-def check(held: Held) -> None:
+def check(held: TournamentRun) -> None:
     """Hold what is true at every moment."""
     state = held.at
     assert {one.fate for one in state.entrants} <= FATES
@@ -107,7 +107,7 @@ def check(held: Held) -> None:
     assert standings(state).left == sum(one.fate in {"entered", "advanced", "playing"} for one in state.entrants)
 
 
-def take_back(draw: Draw, held: Held) -> None:
+def take_back(draw: Draw, held: TournamentRun) -> None:
     """Take the last act back and do it again, now and then."""
     if not held.at.past or draw(st.integers(0, 4)):
         return
@@ -122,7 +122,7 @@ def bare(state: Tournament) -> Tournament:
     return replace(state, past=(), undone=(), corrections=())
 
 
-def play_stage(draw: Draw, held: Held, name: str) -> None:
+def play_stage(draw: Draw, held: TournamentRun, name: str) -> None:
     before = {one.player: one.chips for one in held.at.entrants}
     stage = held.at.stage(name)
     assert stage is not None
@@ -147,10 +147,10 @@ def play_stage(draw: Draw, held: Held, name: str) -> None:
         held.seat(name, *absent).start(name)
         check(held)
         for session in draw(st.permutations(held.running())):
-            result = told(draw, session)
+            result = random_result(draw, session)
             held.give(i.ReportSitting(DEALER, session.table, session.terms.number, result))
             if not draw(st.integers(0, 5)):
-                better = told(draw, session)
+                better = random_result(draw, session)
                 held.give(i.CorrectResult(DIRECTOR, session.table, session.terms.number, better, "counted again"))
                 take_back(draw, held)
     if plan.stack == "carried":
@@ -168,7 +168,7 @@ def play_stage(draw: Draw, held: Held, name: str) -> None:
             continue
         held.start(name)
         for session in held.running():
-            result = told(draw, session)
+            result = random_result(draw, session)
             held.give(i.ReportSitting(DEALER, session.table, session.terms.number, result))
     held.confirm(name)
     take_back(draw, held)
@@ -181,12 +181,12 @@ def drawn_cards(draw: Draw, players: tuple[str, ...]) -> tuple[tuple[str, Card],
     return tuple(zip(players, draw(st.permutations(pack)), strict=False))
 
 
-def hold(draw: Draw, most: int) -> Held | None:
+def hold(draw: Draw, most: int) -> TournamentRun | None:
     document = draw(st.sampled_from(DOCUMENTS))
     shape = draw(structures(most))
     if faults(conditions(document, **shape)):
         return None
-    held = Held(document, **shape).open()
+    held = TournamentRun(document, **shape).open()
     count = draw(st.integers(shape["players"].minimum, most))
     held.enter(count)
     take_back(draw, held)
@@ -210,7 +210,7 @@ def hold(draw: Draw, most: int) -> Held | None:
     return held
 
 
-def finish(draw: Draw, held: Held) -> None:
+def finish(draw: Draw, held: TournamentRun) -> None:
     pool = held.at.pool
     if not any(one.fate == "fallen" for one in held.at.entrants):
         return  # nobody came at all
@@ -249,11 +249,11 @@ def test_many_whole_tournaments_of_up_to_300_complete(data: st.DataObject) -> No
 @given(st.data())
 def test_the_order_in_which_tables_report_has_no_effect(data: st.DataObject) -> None:
     document = data.draw(st.sampled_from(DOCUMENTS))
-    held = Held(
+    held = TournamentRun(
         document, stages=(replace(conditions(document).stages[0], advance=c.Advance(per_table=1, best=2)), FINAL)
     )
     held.open().enter(data.draw(st.integers(8, 24))).close().draw("Heats").seat("Heats").start("Heats")
-    results = {s.terms.number: (s.table, told(data.draw, s)) for s in held.running()}
+    results = {s.terms.number: (s.table, random_result(data.draw, s)) for s in held.running()}
     start = held.at
     states = []
     for order in (sorted(results), data.draw(st.permutations(sorted(results)))):

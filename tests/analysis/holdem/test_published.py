@@ -11,7 +11,7 @@ import pytest
 from croupier.analysis.holdem.figures import KINDS
 from croupier.analysis.holdem.kernels.hands import EQUAL, HIGHER, QUALIFIED
 from croupier.engine.poker import Class
-from tests.analysis.holdem.whole import said, whole
+from tests.analysis.holdem.whole import analysed_parts, whole
 
 PUBLISHED = Path(__file__).parent.parent / "published.toml"
 OTHER_WORDS = {"quads": "four of a kind", "odd cards": "high card"}
@@ -35,7 +35,7 @@ def figures(measure: str) -> Iterator[Any]:
     ],
 )
 def test_return_equals_published_figure(figure: dict[str, Any]) -> None:
-    ours = getattr(said().main, figure["measure"])
+    ours = getattr(analysed_parts().main, figure["measure"])
     if figure.get("relation") == "no worse":
         assert ours <= figure["value"]
     else:
@@ -46,9 +46,9 @@ def test_return_equals_published_figure(figure: dict[str, Any]) -> None:
 def test_starting_hands_are_played_as_published(figure: dict[str, Any]) -> None:
     if figure["value"] == "never":
         assert figure["name"] == "3x instead of 4x"
-        assert said().main.decisions["before the flop"]["bet 3x"] == 0
+        assert analysed_parts().main.decisions["before the flop"]["bet 3x"] == 0
     else:
-        best = said().details["starting_hands"][figure["name"]]["best"]
+        best = analysed_parts().details["starting_hands"][figure["name"]]["best"]
         assert best.removeprefix("bet ") == figure["value"]
 
 
@@ -70,9 +70,11 @@ def test_showdown_frequencies_equal_published_figures() -> None:
     told = {figure.id: figure.values[0] for figure in figures("probability")}
     for hand in ("88", "K8o"):
         wins, loses = told[f"{hand} wins"], told[f"{hand} loses"]
-        options = said().details["starting_hands"][hand]["options"]
+        options = analysed_parts().details["starting_hands"][hand]["options"]
         # a bet of one ante more wins or loses one ante more
         ours = Fraction(options["bet 4x"]) - Fraction(options["bet 3x"])
         assert float(ours) == pytest.approx(wins["value"] - loses["value"], abs=wins["within"] + loses["within"])
     raised = told["raise before the flop"]
-    assert said().main.decisions["before the flop"]["bet 4x"] == pytest.approx(raised["value"], abs=raised["within"])
+    assert analysed_parts().main.decisions["before the flop"]["bet 4x"] == pytest.approx(
+        raised["value"], abs=raised["within"]
+    )

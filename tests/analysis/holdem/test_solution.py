@@ -20,7 +20,7 @@ from croupier.money import Money
 from croupier.rules.holdem import BettingRounds, UthRules
 from croupier.rules.ruled import BadElection
 from tests.analysis.holdem.twin import small
-from tests.analysis.holdem.whole import ANTE, said, table, whole
+from tests.analysis.holdem.whole import ANTE, analysed_parts, table, whole
 
 SMALL = small("AKQJT", "HS")
 
@@ -34,24 +34,24 @@ def test_return_is_the_same_exact_fraction_by_both_methods() -> None:
     found = whole()
     assert found.ends.sum() == 27_813_810_024_000
     assert mean(nets(found), ANTE) == found.value
-    assert Fraction(said().main.expected_value.fraction or "") == found.value
-    assert sum(hit.returns or 0 for hit in said().main.hits) == pytest.approx(float(found.value), abs=1e-12)
-    assert sum(Fraction(hit.probability.fraction or "") for hit in said().main.hits) == 1
+    assert Fraction(analysed_parts().main.expected_value.fraction or "") == found.value
+    assert sum(hit.returns or 0 for hit in analysed_parts().main.hits) == pytest.approx(float(found.value), abs=1e-12)
+    assert sum(Fraction(hit.probability.fraction or "") for hit in analysed_parts().main.hits) == 1
 
 
 def test_best_play_bets_a_third_of_starting_hands_before_the_flop() -> None:
-    chart = said().charts[0]
+    chart = analysed_parts().charts[0]
     codes = [cell.code for row in chart.cells for cell in row]
     assert len(codes) == 169
     assert set(codes) == {"4", "C"}
     assert chart.cells[0][1].note.startswith("AKs: bet 4x")
     assert chart.cells[1][0].note.startswith("AKo: bet 4x")
     assert chart.cells[12][11].note.startswith("32o: check")
-    assert said().main.decisions["before the flop"]["bet 4x"] == pytest.approx(250 / 663)
+    assert analysed_parts().main.decisions["before the flop"]["bet 4x"] == pytest.approx(250 / 663)
 
 
 def test_options_unused_by_best_play_are_listed() -> None:
-    unused = {one.text for one in said().findings if one.kind == "never_used"}
+    unused = {one.text for one in analysed_parts().findings if one.kind == "never_used"}
     assert "Folding before the flop is never best." in unused
     assert "Betting 3x before the flop is never best." in unused
     assert "Folding after the flop is never best." in unused
@@ -59,21 +59,21 @@ def test_options_unused_by_best_play_are_listed() -> None:
 
 
 def test_deviating_from_best_play_costs_money() -> None:
-    cost = {play.name: play.cost for play in said().plays}
+    cost = {play.name: play.cost for play in analysed_parts().plays}
     assert all(one > 0 for one in cost.values())
     assert cost["never-4x"] < cost["3x-for-4x"] < cost["no-bet-before"] < cost["river-only"]
-    assert "K2s" in next(play.note for play in said().plays if play.name == "never-4x")
+    assert "K2s" in next(play.note for play in analysed_parts().plays if play.name == "never-4x")
 
 
 def test_flop_and_river_decisions_are_summarised() -> None:
-    flop, river = said().details["flop"], said().details["river"]
+    flop, river = analysed_parts().details["flop"], analysed_parts().details["river"]
     assert flop["two pairs"]["unpaired"] == 1
     assert flop["one pair"]["pair"] < 0.1
     assert flop["one pair"]["unpaired"] > 0.9
     assert river["one pair"]["high card"] > 0.97
     assert river["one pair"]["one pair"] < 0.5
     assert river["straight"]["straight"] == 1
-    told = said().details["river_by_dealers_higher"]
+    told = analysed_parts().details["river_by_dealers_higher"]
     assert told["of"] == 990
     assert told["always_bets_up_to"] < told["always_folds_from"]
 
@@ -170,7 +170,7 @@ def test_the_maximum_payout_binds_the_blind_alone() -> None:
     assert finding.moves is not None
     assert finding.moves < 0
     assert "of $100 binds at an ante of $10:" in finding.text
-    assert not [one for one in said().findings if one.kind == "unexpected_cost"]
+    assert not [one for one in analysed_parts().findings if one.kind == "unexpected_cost"]
 
 
 def test_a_larger_ante_is_worth_the_same_until_the_maximum_binds() -> None:

@@ -25,6 +25,6 @@ def whole() -> HoldemSolution:
 
 
 @cache
-def said() -> HoldemParts:
+def analysed_parts() -> HoldemParts:
     """Return what the analysis says of it."""
     return parts(whole(), None)

@@ -62,7 +62,7 @@ def games(sample: float, whole: Sequence[Rules] = GAMES) -> list[object]:
     ]
 
 
-def asked(rules: Rules, wager: Money) -> Tables:
+def tables_of(rules: Rules, wager: Money) -> Tables:
     """Return the tables of a game."""
     return rules.tables if wager == WAGER else tables(rules.loaded, wager)
 
@@ -86,7 +86,7 @@ def is_natural(held: Composition) -> bool:
 
 @pytest.mark.parametrize(("rules", "wager", "share"), games(0.3))
 def test_totals_decisions_and_payoffs_equal_the_engine(rules: Rules, wager: Money, share: float) -> None:
-    table = asked(rules, wager)
+    table = tables_of(rules, wager)
     hands = unsplit(rules.loaded, wager, share)
     for (_, held), at in hands.items():
         place = table.lattice.index[held]
@@ -108,7 +108,7 @@ def test_totals_decisions_and_payoffs_equal_the_engine(rules: Rules, wager: Mone
 
 @pytest.mark.parametrize(("rules", "wager", "share"), games(0.15, DOUBLING))
 def test_doubles_equal_the_engine_in_either_card_order(rules: Rules, wager: Money, share: float) -> None:
-    table = asked(rules, wager)
+    table = tables_of(rules, wager)
     known: set[tuple[str, int]] = set()
     chance = Random(6)
     for (aces, held), at in unsplit(rules.loaded, wager, share).items():
@@ -153,7 +153,7 @@ def test_hands_above_21_lose_at_once(rules: Rules) -> None:
 
 @pytest.mark.parametrize(("rules", "wager", "share"), games(0.15, DOUBLING))
 def test_decisions_and_payoffs_of_split_hands_equal_the_engine(rules: Rules, wager: Money, share: float) -> None:
-    table = asked(rules, wager)
+    table = tables_of(rules, wager)
     loaded = rules.loaded
     for value in range(1, VALUES) if share == 1 else (EIGHT, 9):
         ten_more = table.pays.rows[value + 11]  # the other hand: its card and one worth ten
@@ -270,7 +270,7 @@ def test_offers_against_each_dealer_card_equal_the_engine(rules: Rules) -> None:
 
 @pytest.mark.parametrize(("rules", "wager"), [*product(SOME, (WAGER,)), (Rules(NSW), ODD), (GAMES[-1], ODD)], ids=str)
 def test_surrender_even_money_and_insurance_pay_what_the_tables_say(rules: Rules, wager: Money) -> None:
-    table, loaded = asked(rules, wager), rules.loaded
+    table, loaded = tables_of(rules, wager), rules.loaded
     hand = card_of(9), card_of(5)
     if table.surrendered is not None:
         at = dealt(loaded, wager, KING, *hand)

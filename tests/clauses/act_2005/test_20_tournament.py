@@ -13,7 +13,7 @@ from croupier.tournament.acts.ballot import drawn, laid_out, seed_of
 from croupier.tournament.conditions import document as c
 from croupier.tournament.machine.state import TournamentSession
 from croupier.tournament.session.terms import SessionResult
-from tests.tournament.held import (
+from tests.tournament.tournaments import (
     DEALER,
     DIRECTOR,
     EVENING,
@@ -22,7 +22,7 @@ from tests.tournament.held import (
     MANAGER,
     OPERATOR,
     STARTS,
-    Held,
+    TournamentRun,
     chips,
     conditions,
     dollars,
@@ -41,7 +41,7 @@ BOTH: Final = pytest.mark.parametrize("document", ["act-blackjack-2005", "act-po
     "act-pontoon-2005 def:tournament-director-assistant",
 )
 def test_20_2_the_shift_manager_nominates_a_director(document: str) -> None:
-    held = Held(document).give(i.DrawUpConditions(OPERATOR, conditions(document)))
+    held = TournamentRun(document).give(i.DrawUpConditions(OPERATOR, conditions(document)))
     held.refuse("def:tournament-director-assistant", i.OpenEntries(DIRECTOR), "Nominate a ")
     held.refuse("20.2", i.NominateDirector(DEALER, "Dee"), "Dealer Lou cannot nominate the Tournament Director/Assist")
     held.refuse("20.2", i.NominateDirector(MANAGER, "Dee", ("Dee",)), "once")
@@ -55,7 +55,7 @@ def test_20_2_the_shift_manager_nominates_a_director(document: str) -> None:
     "act-blackjack-2005 def:tournament-director-assistant", "act-pontoon-2005 def:tournament-director-assistant"
 )
 def test_only_those_nominated_draw_a_ballot_or_decide_about_substitutes(document: str) -> None:
-    held = Held(document).open().enter(6).close()
+    held = TournamentRun(document).open().enter(6).close()
     for person in (DEALER, MANAGER, OPERATOR, Official("player", "Dee")):
         held.refuse("def:tournament-director-assistant", i.DrawBallot(person, "Heats", secret_of("Heats")))
         held.refuse("def:tournament-director-assistant", i.Substitute(person, "P1", "Zoe", is_approved=True))
@@ -65,7 +65,7 @@ def test_only_those_nominated_draw_a_ballot_or_decide_about_substitutes(document
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.6", "act-pontoon-2005 20.6")
 def test_20_6_each_player_enters_once(document: str) -> None:
-    held = Held(document).open().enter("Ann")
+    held = TournamentRun(document).open().enter("Ann")
     held.refuse("20.6", i.Enter(DIRECTOR, "Ann", dollars(110)), "only once")
     held.give(i.Withdraw(DIRECTOR, "Ann")).refuse("20.6", i.Enter(DIRECTOR, "Ann", dollars(110)))
 
@@ -73,7 +73,7 @@ def test_20_6_each_player_enters_once(document: str) -> None:
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 def:tournament-commission", "act-pontoon-2005 def:tournament-commission")
 def test_commission_is_kept_apart_from_the_pool(document: str) -> None:
-    held = Held(document).open().enter("Ann")
+    held = TournamentRun(document).open().enter("Ann")
     assert (held.books["pool"], held.books["commission"], held.books["pocket: Ann"]) == (10_000, 1_000, -11_000)
     assert held.last(e.PlayerEntered).clause == "def:tournament-commission"
     held.refuse("20.4(c)", i.Enter(DIRECTOR, "Bob", dollars(109)), "$110.00")
@@ -83,7 +83,7 @@ def test_commission_is_kept_apart_from_the_pool(document: str) -> None:
 @pytest.mark.clause("act-blackjack-2005 20.23", "act-pontoon-2005 20.23")
 @pytest.mark.parametrize(("approved", "is_taken"), [(999, False), (1000, True), (1001, True)])
 def test_20_23_commission_is_never_above_what_was_approved(document: str, approved: int, is_taken: bool) -> None:
-    held = Held(document).papers()
+    held = TournamentRun(document).papers()
     held.give(i.ApproveCommission(OPERATOR, Money(approved), "R-3"))
     if is_taken:
         held.give(i.OpenEntries(DIRECTOR))
@@ -96,7 +96,7 @@ def test_20_23_commission_is_never_above_what_was_approved(document: str, approv
     "act-blackjack-2005 20.7", "act-pontoon-2005 20.7", "act-blackjack-2005 20.8", "act-pontoon-2005 20.8"
 )
 def test_20_7_seats_are_drawn_by_a_ballot_that_anybody_can_draw_again(document: str) -> None:
-    held = Held(document).open().enter(18).close()
+    held = TournamentRun(document).open().enter(18).close()
     held.refuse("20.7", i.DrawBallot(DIRECTOR, "Heats", secret_of("another")), "This secret does not match the commit")
     held.draw("Heats")
     told = held.last(e.BallotDrawn)
@@ -110,7 +110,7 @@ def test_20_7_seats_are_drawn_by_a_ballot_that_anybody_can_draw_again(document: 
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.7", "act-pontoon-2005 20.7")
 def test_20_7_a_ballot_is_bound_before_the_list_is_known_and_held_before_each_session(document: str) -> None:
-    held = Held(document).open().enter(12)
+    held = TournamentRun(document).open().enter(12)
     held.refuse("20.7", i.CloseEntries(DIRECTOR), "not bound")
     held.bind("Heats").refuse("20.7", i.CloseEntries(DIRECTOR), "ballot of Final is not bound")
     held.refuse("20.7", i.DrawBallot(DIRECTOR, "Heats", secret_of("Heats")), "Entries are open")
@@ -123,7 +123,7 @@ def test_20_7_a_ballot_is_bound_before_the_list_is_known_and_held_before_each_se
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.9", "act-pontoon-2005 20.9")
 def test_20_9_seats_are_taken_before_the_published_start(document: str) -> None:
-    held = Held(document).open().enter(6).close().draw("Heats")
+    held = TournamentRun(document).open().enter(6).close().draw("Heats")
     held.now = EVENING - 60
     held.give(i.TakeSeat(DIRECTOR, "P1"))
     held.refuse("20.9", i.StartSitting(DIRECTOR, "Heats"), STARTS)
@@ -140,7 +140,7 @@ def test_20_9_seats_are_taken_before_the_published_start(document: str) -> None:
     "act-blackjack-2005 20.9/s2", "act-blackjack-2005 20.9/s3", "act-pontoon-2005 20.9", "act-pontoon-2005 20.20"
 )
 def test_20_9_who_is_not_seated_forfeits_and_the_fee_stays_in_the_pool(document: str) -> None:
-    held = Held(document).open().enter(10).close().draw("Heats").seat("Heats", "P4").start("Heats")
+    held = TournamentRun(document).open().enter(10).close().draw("Heats").seat("Heats", "P4").start("Heats")
     assert held.entrant("P4").fate == "forfeited"
     assert held.at.pool == dollars(1000)
     assert "P4" not in {seat.player for session in held.running() for seat in session.seats}
@@ -151,7 +151,7 @@ def test_20_9_who_is_not_seated_forfeits_and_the_fee_stays_in_the_pool(document:
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.10", "act-pontoon-2005 20.10")
 def test_20_10_a_reserve_who_pays_takes_a_seat_of_the_first_session(document: str) -> None:
-    held = Held(document).open().enter(10).enter("Di", "Ed", reserve=True, paid=Money(0)).close().draw("Heats")
+    held = TournamentRun(document).open().enter(10).enter("Di", "Ed", reserve=True, paid=Money(0)).close().draw("Heats")
     held.seat("Heats", "P4").start("Heats")
     held.refuse("20.10", i.OfferSeat(DIRECTOR, "P4", "Ed", dollars(110)), "Ed is not the first reserve")
     held.refuse("20.10", i.OfferSeat(DIRECTOR, "P4", "Di", dollars(100)), "$110.00")
@@ -167,7 +167,15 @@ def test_20_10_a_reserve_who_pays_takes_a_seat_of_the_first_session(document: st
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.10", "act-pontoon-2005 20.10")
 def test_20_10_no_seat_is_offered_in_a_later_session(document: str) -> None:
-    held = Held(document).open().enter(12).enter("Di", reserve=True, paid=Money(0)).close().play("Heats").draw("Final")
+    held = (
+        TournamentRun(document)
+        .open()
+        .enter(12)
+        .enter("Di", reserve=True, paid=Money(0))
+        .close()
+        .play("Heats")
+        .draw("Final")
+    )
     late = held.at.stages[1].seats[0].player
     held.seat("Final", late).start("Final")
     held.refuse("20.10", i.OfferSeat(DIRECTOR, late, "Di", dollars(110)), "first session")
@@ -176,7 +184,7 @@ def test_20_10_no_seat_is_offered_in_a_later_session(document: str) -> None:
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.11", "act-pontoon-2005 20.11")
 def test_20_11_a_substitute_plays_only_when_the_director_approves(document: str) -> None:
-    held = Held(document).open().enter(6).close()
+    held = TournamentRun(document).open().enter(6).close()
     held.give(i.Substitute(DIRECTOR, "P2", "Zoe", is_approved=False, reason="too late"))
     assert held.at.entrant("Zoe") is None
     held.refuse("20.6", i.Substitute(DIRECTOR, "P2", "P3", is_approved=True), "once")
@@ -189,7 +197,7 @@ def test_20_11_a_substitute_plays_only_when_the_director_approves(document: str)
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.17", "act-pontoon-2005 20.17")
 def test_20_17_a_break_has_a_stated_time(document: str) -> None:
-    held = Held(document).open()
+    held = TournamentRun(document).open()
     held.refuse("20.17", i.GiveBreak(DIRECTOR, 0), "A break must have a length greater than zero")
     held.give(i.GiveBreak(DIRECTOR, 15))
     assert held.at.break_until == held.now + 900
@@ -210,7 +218,7 @@ def test_20_19_the_director_confirms_the_places_that_were_calculated(document: s
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.20", "act-pontoon-2005 20.20", "act-blackjack-2005 20.23/s2")
 def test_20_20_all_of_the_pool_is_paid(document: str) -> None:
-    held = Held(document).open().enter(42)
+    held = TournamentRun(document).open().enter(42)
     assert (held.at.pool, held.at.commission) == (dollars(4200), dollars(420))
     held.close().play("Heats").play("Final").pay()
     assert sum(award.cash for award in held.at.awards) == dollars(4200)
@@ -230,7 +238,7 @@ def test_20_20_all_of_the_pool_is_paid(document: str) -> None:
 )
 def test_20_20_odd_cents_are_paid_too(document: str, fee: int, shares: tuple[int, ...], prizes: list[int]) -> None:
     split = tuple(c.Share(place=place, share=share) for place, share in enumerate(shares, 1))
-    held = Held(
+    held = TournamentRun(
         document,
         fees=c.Fees(entry=Money(fee), approved="R-1"),
         prizes=replace(conditions(document).prizes or c.Prizes(), places=split),
@@ -257,7 +265,9 @@ def test_20_20_odd_cents_of_a_shared_prize_go_to_who_entered_first(document: str
 @pytest.mark.clause("act-blackjack-2005 20.4(d)", "act-pontoon-2005 20.4(d)")
 @pytest.mark.parametrize("start", [1000, 5000])
 def test_20_4_d_each_player_receives_the_chips_stated_for_the_entry_fee(document: str, start: int) -> None:
-    held = Held(document, chips=c.Chips(start=chips(start))).open().enter(9).close().draw("Heats").seat("Heats")
+    held = (
+        TournamentRun(document, chips=c.Chips(start=chips(start))).open().enter(9).close().draw("Heats").seat("Heats")
+    )
     held.start("Heats")
     assert {seat.chips for session in held.running() for seat in session.seats} == {chips(start)}
     held.report_all().confirm("Heats").draw("Final").seat("Final").start("Final")
@@ -268,7 +278,9 @@ def test_20_4_d_each_player_receives_the_chips_stated_for_the_entry_fee(document
 @pytest.mark.clause("act-blackjack-2005 20.4(e)", "act-pontoon-2005 20.4(e)")
 def test_20_4_e_no_fewer_than_the_minimum_and_no_more_than_the_maximum_play(document: str) -> None:
     players = c.Players(minimum=4, maximum=6, per_table=6)
-    held = Held(document, players=players, entry=replace(conditions(document).entry, reserves=0), stages=(FINAL,))
+    held = TournamentRun(
+        document, players=players, entry=replace(conditions(document).entry, reserves=0), stages=(FINAL,)
+    )
     held.open().enter(3)
     for stage in held.conditions.stages:
         held.bind(stage.name)
@@ -295,7 +307,7 @@ def test_20_21_equal_chips_are_played_off_until_they_differ(document: str) -> No
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.21", "act-pontoon-2005 20.21")
 def test_20_21_two_level_for_the_last_place_of_a_heat_play_off(document: str) -> None:
-    held = Held(document).open().enter(4).close().draw("Heats").seat("Heats").start("Heats")
+    held = TournamentRun(document).open().enter(4).close().draw("Heats").seat("Heats").start("Heats")
     names = [seat.player for seat in held.running()[0].seats]
     held.report(1, f"{names[0]} 500", *(f"{name} 400" for name in names[1:3]), f"{names[3]} 300")
     assert held.at.ties[0].players == tuple(names[1:3])
@@ -322,7 +334,7 @@ def test_20_22_those_who_go_out_in_one_round_share_their_prizes(document: str) -
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.24", "act-pontoon-2005 20.24")
 def test_20_24_a_withdrawal_is_not_refunded(document: str) -> None:
-    held = Held(document).open().enter("Ann", "Bob", "Cat").give(i.Withdraw(DIRECTOR, "Ann"))
+    held = TournamentRun(document).open().enter("Ann", "Bob", "Cat").give(i.Withdraw(DIRECTOR, "Ann"))
     assert held.last(e.PlayerWithdrew).refund.total == 0
     assert held.last(e.PlayerWithdrew).clause == "20.24"
     assert held.at.pool == dollars(300)
@@ -331,7 +343,7 @@ def test_20_24_a_withdrawal_is_not_refunded(document: str) -> None:
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.24/s2", "act-blackjack-2005 20.24/s3", "act-pontoon-2005 20.24")
 def test_20_24_a_cancelled_tournament_gives_everything_back(document: str) -> None:
-    held = Held(document).open().enter(42)
+    held = TournamentRun(document).open().enter(42)
     held.refuse("20.24", i.CancelTournament(DEALER, "no dealers"), "Dealer Lou cannot cancel the tournament")
     held.refuse("20.24", i.CancelTournament(OPERATOR, " "), "reason")
     held.give(i.CancelTournament(OPERATOR, "no dealers"))
@@ -346,7 +358,7 @@ def test_20_24_a_cancelled_tournament_gives_everything_back(document: str) -> No
 def test_a_session_is_a_number_of_rounds_or_of_shoes(document: str) -> None:
     for ends in (c.Ends(rounds=20), c.Ends(shoes=2)):
         stage = c.Stage(name="Final", kind="final", ends=ends, tables=1)
-        held = Held(document, stages=(stage,), players=c.Players(minimum=3, maximum=6, per_table=6))
+        held = TournamentRun(document, stages=(stage,), players=c.Players(minimum=3, maximum=6, per_table=6))
         held.open().enter(3).close().draw("Final").seat("Final").start("Final")
         assert held.last(e.SittingStarted).terms.ends == ends
 
@@ -357,12 +369,14 @@ def test_a_session_is_a_number_of_rounds_or_of_shoes(document: str) -> None:
 def test_s29_tournament_money_of_2005() -> None:
     fees = c.Fees(entry=dollars(100), commission=dollars(10), approved="R-1")
     heats = replace(HEAT, advance=c.Advance(best=6))
-    held = Held(
+    held = TournamentRun(
         "act-pontoon-2005", fees=fees, stages=(heats, FINAL), players=c.Players(minimum=8, maximum=60, per_table=6)
     )
     held.open().enter(50)
     assert held.at.pool == dollars(4500)
-    cancelled = Held("act-pontoon-2005", fees=fees).open().enter(50).give(i.CancelTournament(OPERATOR, "storm"))
+    cancelled = (
+        TournamentRun("act-pontoon-2005", fees=fees).open().enter(50).give(i.CancelTournament(OPERATOR, "storm"))
+    )
     assert sum(refund.total for refund in cancelled.last(e.TournamentCancelled).refunds) == dollars(5000)
     held.close().draw("Heats").seat("Heats", "P50").start("Heats")
     assert held.at.pool == dollars(4500)

@@ -18,7 +18,7 @@ def put(player: str, amount: str, box: int = 2) -> r.PlaceWager:
     return r.PlaceWager(player, box, parse(amount))
 
 
-def held(player: str, reason: str = "counts") -> i.RestrictPlayer:
+def minimum_only(player: str, reason: str = "counts") -> i.RestrictPlayer:
     """Return the order that a player wager the minimum."""
     return i.RestrictPlayer(SUPERVISOR, player, "minimum", reason)
 
@@ -121,7 +121,7 @@ def test_4_4_a_seat_is_for_one_player(document: str) -> None:
 @twins("4.7", "4.7(a)", "4.7/tail", "def:new-shoe")
 def test_4_7_a_who_missed_the_first_round_is_held_to_the_minimum_until_a_new_shoe(document: str) -> None:
     floor = ready(document)
-    floor.play_round().play_round().give(i.Arrive("Bob", 5), held("Bob"))
+    floor.play_round().play_round().give(i.Arrive("Bob", 5), minimum_only("Bob"))
     restricted = floor.last(e.PlayerRestricted)
     assert (restricted.player, restricted.by, restricted.clause) == ("Bob", SUPERVISOR, "4.7(a)")
     floor.refuse("4.7", put("Bob", "50", 5)).refuse("4.7", put("Bob", "15", 5)).give(put("Bob", "10", 5))
@@ -140,8 +140,8 @@ def test_4_7_b_who_sits_out_a_later_round_is_held_to_the_minimum(document: str) 
         floor.wager("Ann", 2, "10").wager("Cy", 4, "10").deal("KH KD 9C QH QD").stand("Ann", 2).stand("Cy", 4).cards(
             "9D"
         )
-    floor.refuse("4.7", held("Cy"))  # Cy has wagered on every round
-    floor.play_round().give(held("Cy"))
+    floor.refuse("4.7", minimum_only("Cy"))  # Cy has wagered on every round
+    floor.play_round().give(minimum_only("Cy"))
     assert floor.last(e.PlayerRestricted).clause == "4.7(b)"
     floor.refuse("4.7", put("Cy", "15", 4)).give(put("Cy", "10", 4))
 
@@ -151,24 +151,26 @@ def test_4_7_the_next_shoe_has_its_own_first_round(document: str) -> None:
     floor = ready(document)
     floor.give(i.Arrive("Bob", 5)).play_round()
     floor.wager("Ann", 2, "10").deal("KH 9C CUT QD").stand("Ann", 2).cards("9D").ready()
-    floor.refuse("4.7", held("Bob"))  # no round of this shoe has been dealt
+    floor.refuse("4.7", minimum_only("Bob"))  # no round of this shoe has been dealt
     floor.wager("Bob", 5, "10").deal("KH 9C QD").stand("Bob", 5).cards("9D")
-    floor.refuse("4.7", held("Bob")).give(held("Ann"))
+    floor.refuse("4.7", minimum_only("Bob")).give(minimum_only("Ann"))
 
 
 @twins("4.7")
 def test_4_7_needs_the_operator_a_reason_and_a_player_who_is_there(document: str) -> None:
     floor = ready(document)
     floor.play_round().give(i.Arrive("Bob", 5))
-    floor.refuse("4.7", i.RestrictPlayer(DEALER, "Bob", "minimum", "counts")).refuse("4.7", held("Bob", " "))
-    floor.refuse("4.7", held("Zoe")).refuse("4.7", i.RestrictPlayer(MANAGER, "Bob", "minimum-further-shoes", "counts"))
+    floor.refuse("4.7", i.RestrictPlayer(DEALER, "Bob", "minimum", "counts")).refuse("4.7", minimum_only("Bob", " "))
+    floor.refuse("4.7", minimum_only("Zoe")).refuse(
+        "4.7", i.RestrictPlayer(MANAGER, "Bob", "minimum-further-shoes", "counts")
+    )
     assert floor.state.restrictions == ()
 
 
 @twins("4.7")
 def test_4_7_the_operator_may_end_it_earlier(document: str) -> None:
     floor = ready(document)
-    floor.play_round().give(i.Arrive("Bob", 5), held("Bob"))
+    floor.play_round().give(i.Arrive("Bob", 5), minimum_only("Bob"))
     floor.refuse("4.7", i.RestrictPlayer(SUPERVISOR, "Ann", "nothing", "an error"))
     floor.give(i.RestrictPlayer(SUPERVISOR, "Bob", "nothing", "an error"), put("Bob", "500", 5))
 
@@ -176,14 +178,14 @@ def test_4_7_the_operator_may_end_it_earlier(document: str) -> None:
 @twins("4.7", "3.1")
 def test_4_7_it_is_the_minimum_on_the_sign(document: str) -> None:
     floor = ready(document)
-    floor.play_round().give(i.Arrive("Bob", 5), held("Bob"), i.ChangeLimits(SUPERVISOR, minimum=parse("25")))
+    floor.play_round().give(i.Arrive("Bob", 5), minimum_only("Bob"), i.ChangeLimits(SUPERVISOR, minimum=parse("25")))
     floor.play_round().refuse("4.7", put("Bob", "30", 5)).give(put("Bob", "25", 5))
 
 
 @twins("4.7", "19.1")
 def test_4_7_has_no_effect_with_an_automated_shoe(document: str) -> None:
     floor = automated(document)
-    floor.play_round().give(i.Arrive("Bob", 5)).refuse("19.1", held("Bob")).give(put("Bob", "500", 5))
+    floor.play_round().give(i.Arrive("Bob", 5)).refuse("19.1", minimum_only("Bob")).give(put("Bob", "500", 5))
 
 
 # --- 4.8, 4.9 one box and the minimum -------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from tests.conditions import (
     changed,
     crowd,
     drawn_up,
-    found,
+    fault_of,
     refused,
     sound,
     split,
@@ -60,14 +60,14 @@ def test_20_4_conditions_with_f_and_h_blank_can_be_saved() -> None:
 
 @pytest.mark.clause("act-blackjack-2005 20.4")
 def test_20_4_what_no_tournament_can_run_without_is_told_and_not_laid_to_the_clause() -> None:
-    fault = found(blank(sound(KEY), "players"), "players")
+    fault = fault_of(blank(sound(KEY), "players"), "players")
     assert fault.clause == "20.4(e)"
     assert "no tournament can be run without it" in fault.wrong
 
 
 @pytest.mark.clause("act-blackjack-2005 20.4(a)", "act-blackjack-2005 20.9")
 def test_20_4_a_the_published_start_is_a_moment() -> None:
-    fault = found(changed(sound(KEY), "starts", "seven in the evening"), "starts")
+    fault = fault_of(changed(sound(KEY), "starts", "seven in the evening"), "starts")
     assert (fault.clause, "+11:00" in fault.mend) == ("20.9", True)
 
 
@@ -79,7 +79,7 @@ def test_20_4_b_three_heats_of_20_rounds_then_a_final_make_a_schedule() -> None:
     [row] = plan(heats).rows
     assert [step.stage for step in row.steps] == ["one", "two", "three", "final"]
     assert [step.players for step in row.steps] == [(12, 12), (6, 6), (6, 6), (6, 6)]
-    assert found(blank(sound(KEY), "stages"), "stages").clause == "20.4(b)"
+    assert fault_of(blank(sound(KEY), "stages"), "stages").clause == "20.4(b)"
 
 
 @pytest.mark.clause("act-blackjack-2005 20.4(c)", "act-blackjack-2005 def:tournament-commission")
@@ -93,12 +93,12 @@ def test_20_4_d_5000_chips_are_stated_and_cover_the_minimum() -> None:
     conditions = sound(KEY)
     assert conditions.chips is not None
     assert Seat("Ann", 1, conditions.chips.start).chips == 500_000
-    assert found(changed(conditions, "chips.start", Money(9_900)), "chips.start").clause == "20.14/s2"
+    assert fault_of(changed(conditions, "chips.start", Money(9_900)), "chips.start").clause == "20.14/s2"
 
 
 @pytest.mark.clause("act-blackjack-2005 20.4(e)")
 def test_20_4_e_a_maximum_below_the_minimum_is_refused() -> None:
-    assert found(replace(sound(KEY), players=crowd(43, 42)), "players").clause == "20.4(e)"
+    assert fault_of(replace(sound(KEY), players=crowd(43, 42)), "players").clause == "20.4(e)"
 
 
 @pytest.mark.clause("act-blackjack-2005 20.4(f)")
@@ -111,7 +111,7 @@ def test_20_4_g_minimum_100_refuses_a_wager_of_50() -> None:
     opened = table()
     opened.refuse("20.14", lambda: opened.wager("Ann", 1, "50"))
     above = replace(sound(KEY).limits[0], minimum=Money(200_000))
-    assert found(replace(sound(KEY), limits=(above,)), "limits").clause == "20.4(g)"
+    assert fault_of(replace(sound(KEY), limits=(above,)), "limits").clause == "20.4(g)"
 
 
 @pytest.mark.clause("act-blackjack-2005 20.4(h)")
@@ -126,7 +126,7 @@ def test_20_4_h_side_bets_off_are_refused_in_play() -> None:
 def test_20_4_i_50_30_20_is_accepted_and_50_30_10_refused() -> None:
     assert faults(changed(sound(KEY), "prizes.places", split(50, 30, 20))) == ()
     for shares, told in (((50, 30, 10), "90%"), ((50, 30, 30), "110%")):
-        fault = found(changed(sound(KEY), "prizes.places", split(*shares)), "prizes.places")
+        fault = fault_of(changed(sound(KEY), "prizes.places", split(*shares)), "prizes.places")
         assert fault.clause == "20.20"
         assert told in fault.wrong
 
@@ -142,9 +142,9 @@ def test_20_5_blackjack_pays_2_to_1_in_the_tournament_and_not_at_cash_tables() -
 
 @pytest.mark.clause("act-blackjack-2005 20.5", "act-blackjack-2005 20.21")
 def test_20_5_conditions_prevail_over_the_preceding_rules_and_not_over_rule_20() -> None:
-    assert found(changed(sound(KEY), "ties.final", "share"), "ties.final").clause == "20.21"
-    assert found(changed(sound(KEY), "changes", {"places.same_round": "draw"}), "changes").clause == "20.22"
-    fault = found(changed(sound(KEY), "changes", {"naturals.odd": "2 to 1"}), "changes naturals.odd")
+    assert fault_of(changed(sound(KEY), "ties.final", "share"), "ties.final").clause == "20.21"
+    assert fault_of(changed(sound(KEY), "changes", {"places.same_round": "draw"}), "changes").clause == "20.22"
+    fault = fault_of(changed(sound(KEY), "changes", {"naturals.odd": "2 to 1"}), "changes naturals.odd")
     assert "did you mean naturals.odds?" in fault.wrong
 
 
@@ -163,7 +163,7 @@ def test_20_22_two_out_in_one_round_for_600_and_400_have_500_each() -> None:
 
 @pytest.mark.clause("act-blackjack-2005 20.23")
 def test_20_23_commission_above_the_approved_amount_is_refused() -> None:
-    assert found(changed(sound(KEY), "fees.approved", ""), "fees.approved").clause == "20.23"
+    assert fault_of(changed(sound(KEY), "fees.approved", ""), "fees.approved").clause == "20.23"
     state = drawn_up(changed(sound(KEY), "fees.commission", Money(1_200)))
     given = i.ApproveCommission(OPERATOR, Money(1_000), "A-1")
     for one in (i.ApproveConditions(OPERATOR, "A-2"), given, i.PublishConditions(MANAGER, "at the desk")):
@@ -173,4 +173,6 @@ def test_20_23_commission_above_the_approved_amount_is_refused() -> None:
 
 @pytest.mark.clause("act-blackjack-2005 def:tournament-chips")
 def test_chips_are_worth_no_money() -> None:
-    assert found(changed(sound(KEY), "chips.cash_percent", 10), "chips.cash_percent").clause == "def:tournament-chips"
+    assert (
+        fault_of(changed(sound(KEY), "chips.cash_percent", 10), "chips.cash_percent").clause == "def:tournament-chips"
+    )

@@ -10,7 +10,7 @@ from croupier.tournament.conditions.document import Conditions
 from croupier.tournament.conditions.plan import plan
 from croupier.tournament.conditions.validation import election_of, faults
 from croupier.tournament.machine.prizes import expected, pool, shared
-from tests.conditions import DIRECTOR, blank, changed, crowd, drawn_up, found, refused, sound, split, stages
+from tests.conditions import DIRECTOR, blank, changed, crowd, drawn_up, fault_of, refused, sound, split, stages
 from tests.table import Table
 
 KEY = "act-pontoon-2005"
@@ -60,8 +60,8 @@ def test_20_4_c_fee_100_including_commission_10_puts_90_into_the_pool() -> None:
 
 @pytest.mark.clause("act-pontoon-2005 20.4(d)", "act-pontoon-2005 20.4(e)")
 def test_20_4_d_chips_and_numbers_of_players_are_told_where_no_tournament_runs_without() -> None:
-    assert found(blank(sound(KEY), "chips.start"), "chips.start").clause == "20.4(d)"
-    assert found(blank(sound(KEY), "players"), "players").clause == "20.4(e)"
+    assert fault_of(blank(sound(KEY), "chips.start"), "chips.start").clause == "20.4(d)"
+    assert fault_of(blank(sound(KEY), "players"), "players").clause == "20.4(e)"
 
 
 @pytest.mark.clause("act-pontoon-2005 20.4(g)")
@@ -80,7 +80,7 @@ def test_20_4_h_perfect_pairs_barred_are_refused() -> None:
 @pytest.mark.clause("act-pontoon-2005 20.4(i)")
 def test_20_4_i_50_30_20_is_accepted_and_50_30_10_refused() -> None:
     assert faults(changed(sound(KEY), "prizes.places", split(50, 30, 20))) == ()
-    assert found(changed(sound(KEY), "prizes.places", split(50, 30, 10)), "prizes.places").clause == "20.20"
+    assert fault_of(changed(sound(KEY), "prizes.places", split(50, 30, 10)), "prizes.places").clause == "20.20"
 
 
 @pytest.mark.clause("act-pontoon-2005 20.5")
@@ -110,10 +110,10 @@ def test_20_22_s29_two_knocked_out_by_one_round_for_1350_and_900_have_1125_each(
 
 @pytest.mark.clause("act-pontoon-2005 20.21")
 def test_20_21_equal_chips_are_played_off_whatever_conditions_say() -> None:
-    assert found(changed(fifty(), "ties.session", "share"), "ties.session").clause == "20.21"
+    assert fault_of(changed(fifty(), "ties.session", "share"), "ties.session").clause == "20.21"
 
 
 @pytest.mark.clause("act-pontoon-2005 20.24")
 def test_20_24_conditions_cannot_promise_a_refund() -> None:
     promised = changed(sound(KEY), "entry.refund_until", "2026-12-01T12:00+11:00")
-    assert found(promised, "entry.refund_until").clause == "20.24"
+    assert fault_of(promised, "entry.refund_until").clause == "20.24"

@@ -20,7 +20,7 @@ from tests.conditions import (
     changed,
     crowd,
     drawn_up,
-    found,
+    fault_of,
     refused,
     sound,
     split,
@@ -55,7 +55,7 @@ def knock_out(**parts: Any) -> Any:
 
 @pytest.mark.clause("act-pontoon-2018 20.1")
 def test_20_1_the_minimum_of_each_round_is_enforced_against_the_base_rule() -> None:
-    assert found(changed(sound(KEY), "wagering.compulsory", value=False), "wagering.compulsory").clause == "20.14"
+    assert fault_of(changed(sound(KEY), "wagering.compulsory", value=False), "wagering.compulsory").clause == "20.14"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.2", "act-pontoon-2018 20.2(c)")
@@ -82,7 +82,7 @@ def test_20_2_b_unpublished_conditions_open_no_entries() -> None:
 @pytest.mark.parametrize(("part", "clause"), DEMANDED)
 def test_20_3_each_item_is_demanded_by_its_clause(part: str, clause: str) -> None:
     assert faults(sound(KEY)) == ()
-    fault = found(blank(sound(KEY), part), part)
+    fault = fault_of(blank(sound(KEY), part), part)
     assert fault.clause == clause
     assert fault.mend
 
@@ -97,30 +97,30 @@ def test_20_3_a_what_does_not_apply_is_stated_as_none(part: str) -> None:
 def test_20_3_a_ii_a_three_sessions_of_20_rounds_and_none_until_players_remain() -> None:
     three = knock_out(stages=stages("one", "two", per_table=0, best=6), players=crowd(12, 14))
     assert [step.stage for step in plan(three).rows[0].steps] == ["one", "two", "final"]
-    assert found(changed(three, "stages.ends", Ends(players=6)), "stages one.ends").clause == "def:session"
+    assert fault_of(changed(three, "stages.ends", Ends(players=6)), "stages one.ends").clause == "def:session"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(ii)(B)")
 def test_20_3_a_ii_b_sit_and_go_states_when_a_session_starts_and_how_players_are_allocated() -> None:
     quick = changed(knock_out(), "structure.format", "sit-and-go")
-    assert found(quick, "structure.starts_with").clause == "20.3(a)(ii)(B)"
+    assert fault_of(quick, "structure.starts_with").clause == "20.3(a)(ii)(B)"
     six = changed(quick, "structure.starts_with", 6)
     assert faults(replace(six, players=crowd(12, 18))) == ()
-    assert found(blank(six, "structure.allocation"), "structure.allocation").clause == "20.3(a)(ii)(B)"
+    assert fault_of(blank(six, "structure.allocation"), "structure.allocation").clause == "20.3(a)(ii)(B)"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(ii)(C)")
 def test_20_3_a_ii_c_top_two_of_each_table_advance() -> None:
     [row] = plan(knock_out(players=crowd(18, 18))).rows
     assert row.steps[0].advancing == (6, 6)
-    assert found(blank(knock_out(), "structure.progression"), "structure.progression").clause == "20.3(a)(ii)(C)"
+    assert fault_of(blank(knock_out(), "structure.progression"), "structure.progression").clause == "20.3(a)(ii)(C)"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(ii)(D)", "act-pontoon-2018 20.3(a)(ix)")
 def test_20_3_a_ii_d_sessions_that_eliminate_nobody_need_points() -> None:
     sessions = tuple(Stage(name=name, ends=Ends(rounds=20), tables=3) for name in ("one", "two", "three"))
     silent = knock_out(stages=sessions)
-    assert found(silent, "points").clause == "20.3(a)(ii)(D)"
+    assert fault_of(silent, "points").clause == "20.3(a)(ii)(D)"
     summed = replace(silent, points=POINTS)
     assert faults(summed) == ()
     assert [step.players for step in plan(summed).rows[0].steps] == [(12, 12), (0, 12), (0, 12)]
@@ -133,7 +133,7 @@ def test_20_3_a_ii_e_best_six_losers_by_chips_get_a_repechage_seat() -> None:
         name="again", kind="repechage", of="heats", best=6, ends=Ends(rounds=5), tables=1, advance=Advance(best=1)
     )
     told = knock_out(stages=(heat, again, final), players=crowd(12, 12))
-    assert found(told, "structure.repechage").clause == "20.3(a)(ii)(E)"
+    assert fault_of(told, "structure.repechage").clause == "20.3(a)(ii)(E)"
     stated = changed(told, "structure.repechage", "the best six losers by chips")
     assert faults(stated) == ()
     assert [step.players for step in plan(stated).rows[0].steps] == [(12, 12), (6, 6), (3, 3)]
@@ -143,12 +143,12 @@ def test_20_3_a_ii_e_best_six_losers_by_chips_get_a_repechage_seat() -> None:
 def test_20_20_s29_50_entries_of_100_with_10_each_make_a_pool_of_4500() -> None:
     assert pool(sound(KEY), 1).total == 9_000
     assert show(expected(sound(KEY), 50).pool.total) == "4500.00"
-    assert found(changed(sound(KEY), "fees.approved", ""), "fees.approved").clause == "20.20"
+    assert fault_of(changed(sound(KEY), "fees.approved", ""), "fees.approved").clause == "20.20"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(viii)", "act-pontoon-2018 20.3(a)(viii)(A)")
 def test_20_3_a_viii_elimination_is_stated_where_players_progress() -> None:
-    assert found(blank(knock_out(), "structure.elimination"), "structure.elimination").clause == "20.3(a)(viii)(A)"
+    assert fault_of(blank(knock_out(), "structure.elimination"), "structure.elimination").clause == "20.3(a)(viii)(A)"
     [_, final] = stages("heats")
     alone = blank(knock_out(stages=(final,), players=crowd(2, 6)), "structure.elimination")
     assert "structure.elimination" not in [one.field for one in faults(alone)]
@@ -156,13 +156,13 @@ def test_20_3_a_viii_elimination_is_stated_where_players_progress() -> None:
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(viii)(B)")
 def test_20_3_a_viii_b_the_tie_of_a_session_is_settled_by_a_stated_way() -> None:
-    assert found(blank(knock_out(), "ties.session"), "ties.session").clause == "20.3(a)(viii)(B)"
+    assert fault_of(blank(knock_out(), "ties.session"), "ties.session").clause == "20.3(a)(viii)(B)"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(viii)(B)")
 def test_20_3_a_viii_b_a_place_in_the_next_session_is_not_shared() -> None:
     shared = changed(knock_out(), "ties.session", "share")
-    assert found(shared, "ties.session").clause == "20.3(a)(viii)(B)"
+    assert fault_of(shared, "ties.session").clause == "20.3(a)(viii)(B)"
     for way in ("play-off", "draw"):
         assert "ties.session" not in [one.field for one in faults(changed(shared, "ties.session", way))]
     with_points = replace(shared, points=Points(by_place=(10, 6, 4)))  # the points are shared
@@ -174,15 +174,15 @@ def test_20_3_a_viii_b_a_place_in_the_next_session_is_not_shared() -> None:
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(ix)(A)", "act-pontoon-2018 20.3(a)(ix)(B)")
 def test_20_3_a_ix_elimination_by_points_names_its_stage_and_points_fall() -> None:
     below = Points(by_place=(10, 6, 4), eliminates_below=(("session 2", 10),))
-    fault = found(replace(sound(KEY), points=below), "points.eliminates_below")
+    fault = fault_of(replace(sound(KEY), points=below), "points.eliminates_below")
     assert fault.clause == "20.3(a)(ix)(A)"
-    assert found(replace(sound(KEY), points=Points(by_place=(6, 10))), "points.by_place").clause == "20.3(a)(ix)(B)"
+    assert fault_of(replace(sound(KEY), points=Points(by_place=(6, 10))), "points.by_place").clause == "20.3(a)(ix)(B)"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(ix)(B)")
 def test_20_3_a_ix_b_equal_chips_in_a_session_for_points_are_settled_by_a_stated_way() -> None:
     silent = replace(blank(sound(KEY), "ties.session"), points=Points(by_place=(10, 6, 4)))
-    assert found(silent, "points.tied_places").clause == "20.3(a)(ix)(B)"
+    assert fault_of(silent, "points.tied_places").clause == "20.3(a)(ix)(B)"
     for stated in (Points(by_place=(10, 6, 4), tied_places="share"), Points(by_place=(10, 6, 4), tied_places="same")):
         assert "points.tied_places" not in [one.field for one in faults(replace(silent, points=stated))]
     assert "points.tied_places" not in [one.field for one in faults(replace(silent, ties=sound(KEY).ties))]
@@ -193,27 +193,27 @@ def test_20_1_the_deal_begins_where_the_rules_of_the_game_begin_it() -> None:
     wagering = replace(sound(KEY).wagering, order=True)
     assert faults(replace(sound(KEY), wagering=wagering)) == ()
     marked = replace(sound(KEY), wagering=replace(wagering, deals_from_marker=True))
-    fault = found(marked, "wagering.deals_from_marker")
+    fault = fault_of(marked, "wagering.deals_from_marker")
     assert (fault.clause, fault.wrong) == ("20.1", "The deal does not begin at the marker.")
 
 
 @pytest.mark.clause("act-pontoon-2018 20.13")
 def test_20_13_conditions_sell_no_further_chips_to_a_player_who_is_in() -> None:
     more = AddOn(price=Money(5000), chips=Money(50000), before_stage="final", method="at the desk")
-    assert found(replace(sound(KEY), add_on=more), "add_on").clause == "20.13"
+    assert fault_of(replace(sound(KEY), add_on=more), "add_on").clause == "20.13"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(x)")
 def test_20_3_a_x_50_30_20_is_accepted_and_50_30_10_refused() -> None:
     places = changed(changed(sound(KEY), "prizes.bands", ()), "prizes.places", split(50, 30, 20))
     assert faults(places) == ()
-    assert found(changed(places, "prizes.places", split(50, 30, 10)), "prizes.places").clause == "20.19"
+    assert fault_of(changed(places, "prizes.places", split(50, 30, 10)), "prizes.places").clause == "20.19"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(xi)", "act-pontoon-2018 20.3(a)(xi)(B)")
 def test_20_3_a_xi_the_mode_is_set_before_entries_open() -> None:
-    assert found(blank(sound(KEY), "ties.points"), "ties.points").clause == "20.3(a)(xi)(B)"
-    assert found(changed(sound(KEY), "ties.final", "draw"), "ties.final").clause == "20.3(a)(xi)"
+    assert fault_of(blank(sound(KEY), "ties.points"), "ties.points").clause == "20.3(a)(xi)(B)"
+    assert fault_of(changed(sound(KEY), "ties.final", "draw"), "ties.final").clause == "20.3(a)(xi)"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(xi)(C)", "act-pontoon-2018 20.3(a)(xi)(D)")
@@ -227,10 +227,10 @@ def test_20_3_a_xi_300_and_200_by_two_are_250_each_or_played_off() -> None:
 
 @pytest.mark.clause("act-pontoon-2018 20.3(b)")
 def test_20_3_b_split_aces_three_times_is_refused_as_against_11_3() -> None:
-    fault = found(changed(sound(KEY), "changes", {"splitting.aces_again": True}), "changes splitting.aces_again")
+    fault = fault_of(changed(sound(KEY), "changes", {"splitting.aces_again": True}), "changes splitting.aces_again")
     assert fault.clause == "20.3(b)"
     assert "contradicts act-pontoon-2018 11.3" in fault.wrong
-    assert found(changed(sound(KEY), "statement", "The conditions prevail."), "statement").clause == "20.3(b)"
+    assert fault_of(changed(sound(KEY), "statement", "The conditions prevail."), "statement").clause == "20.3(b)"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.19")
@@ -242,8 +242,8 @@ def test_20_19_pool_of_4500_is_paid_out_in_prizes_of_4500() -> None:
 @pytest.mark.clause("act-pontoon-2018 20.21")
 def test_20_21_conditions_cannot_promise_a_refund() -> None:
     promised = changed(sound(KEY), "entry.refund_until", "2026-12-01T12:00+11:00")
-    assert found(promised, "entry.refund_until").clause == "20.21"
-    assert found(changed(sound(KEY), "fees.commission", Money(20_000)), "fees.commission").clause == "20.20"
+    assert fault_of(promised, "entry.refund_until").clause == "20.21"
+    assert fault_of(changed(sound(KEY), "fees.commission", Money(20_000)), "fees.commission").clause == "20.20"
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(ii)(A)", "act-pontoon-2018 def:session")
@@ -258,4 +258,4 @@ def test_20_3_a_ii_a_a_session_limited_in_minutes_is_the_same_under_the_same_def
     as_reading = replace(timed, settings={**timed.settings, "readings": {"session_minutes": False}})
     assert faults(as_reading) == faults(strict)
     unknown = replace(timed, settings={**timed.settings, "session_minutes": "perhaps"})
-    assert "true or false" in found(unknown, "settings").wrong
+    assert "true or false" in fault_of(unknown, "settings").wrong

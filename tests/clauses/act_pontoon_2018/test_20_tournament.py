@@ -11,7 +11,7 @@ from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions import document as c
 from croupier.tournament.machine.state import POINT
-from tests.tournament.held import (
+from tests.tournament.tournaments import (
     DEALER,
     DIRECTOR,
     EVENING,
@@ -19,7 +19,7 @@ from tests.tournament.held import (
     HEAT,
     MANAGER,
     OPERATOR,
-    Held,
+    TournamentRun,
     chips,
     conditions,
     dollars,
@@ -35,7 +35,7 @@ FEES: Final = c.Fees(entry=dollars(100), commission=dollars(10), approved="R-1")
     "act-pontoon-2018 20.4", "act-pontoon-2018 20.2", "act-pontoon-2018 20.2(b)", "act-pontoon-2018 20.2(c)"
 )
 def test_20_4_nothing_opens_without_a_director_notification_and_conditions_for_patrons() -> None:
-    held = Held(DOCUMENT).give(i.DrawUpConditions(OPERATOR, conditions(DOCUMENT)))
+    held = TournamentRun(DOCUMENT).give(i.DrawUpConditions(OPERATOR, conditions(DOCUMENT)))
     held.refuse("def:tournament-director-assistant", i.OpenEntries(DIRECTOR), "Nominate a ")
     held.refuse("20.4", i.NominateDirector(OPERATOR, "Dee"), "Operator Op cannot nominate the Tournament Director/Ass")
     held.give(i.NominateDirector(MANAGER, "Dee"))
@@ -48,7 +48,7 @@ def test_20_4_nothing_opens_without_a_director_notification_and_conditions_for_p
 
 @pytest.mark.clause("act-pontoon-2018 def:tournament-director-assistant")
 def test_only_those_nominated_draw_seats() -> None:
-    held = Held(DOCUMENT).open().enter(6).close()
+    held = TournamentRun(DOCUMENT).open().enter(6).close()
     held.refuse("def:tournament-director-assistant", i.DrawBallot(MANAGER, "Heats", secret_of("Heats")), "Dee or Ash")
     held.give(i.DrawBallot(Official("dealer", "Ash"), "Heats", secret_of("Heats")))
 
@@ -56,10 +56,10 @@ def test_only_those_nominated_draw_seats() -> None:
 @pytest.mark.clause("act-pontoon-2018 20.5")
 def test_20_5_an_agreement_in_writing_may_be_required() -> None:
     entry = replace(conditions(DOCUMENT).entry, agreement=True)
-    held = Held(DOCUMENT, entry=entry).open()
+    held = TournamentRun(DOCUMENT, entry=entry).open()
     held.refuse("20.5", i.Enter(DIRECTOR, "Ann", dollars(110), agreed=False), "in writing")
     held.enter("Ann")
-    Held(DOCUMENT).open().enter("Ann", agreed=False)
+    TournamentRun(DOCUMENT).open().enter("Ann", agreed=False)
 
 
 BACK: Final = c.BuyBack(times=1, price=dollars(50), chips=chips(1000), until_stage="Heats", into="Final", method="desk")
@@ -67,7 +67,9 @@ BACK: Final = c.BuyBack(times=1, price=dollars(50), chips=chips(1000), until_sta
 
 @pytest.mark.clause("act-pontoon-2018 20.6", "act-pontoon-2018 20.3(a)(ii)(F)")
 def test_20_6_one_entry_and_a_buy_back_in_its_window() -> None:
-    held = Held(DOCUMENT, buy_back=BACK, players=c.Players(minimum=4, maximum=40, per_table=6)).open().enter(12)
+    held = (
+        TournamentRun(DOCUMENT, buy_back=BACK, players=c.Players(minimum=4, maximum=40, per_table=6)).open().enter(12)
+    )
     held.refuse("20.6", i.Enter(DIRECTOR, "P1", dollars(110)), "once")
     held.refuse("20.3(a)(ii)(F)", i.BuyBackIn(DIRECTOR, "P1", dollars(50)), "Only a player who was eliminated")
     held.close().play("Heats")
@@ -83,7 +85,7 @@ def test_20_6_one_entry_and_a_buy_back_in_its_window() -> None:
 
 @pytest.mark.clause("act-pontoon-2018 20.7")
 def test_20_7_the_start_is_altered_with_notice_alone() -> None:
-    held = Held(DOCUMENT).open().enter(6).close().draw("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(6).close().draw("Heats")
     later = "2026-12-05T19:30+11:00"
     held.refuse("20.7", i.ChangeStart(DIRECTOR, "Heats", later, " "), "notified")
     held.refuse("20.7", i.ChangeStart(DIRECTOR, "Heats", "19:30", "told at the desk"), "'19:30' is not a date and tim")
@@ -97,7 +99,7 @@ def test_20_7_the_start_is_altered_with_notice_alone() -> None:
 
 @pytest.mark.clause("act-pontoon-2018 20.7", "act-pontoon-2018 20.8")
 def test_20_8_six_at_a_table_make_three_tables_of_eighteen() -> None:
-    held = Held(DOCUMENT).open().enter(18).close().draw("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(18).close().draw("Heats")
     seats = held.last(e.BallotDrawn).seats
     assert {seat.table for seat in seats} == {"T1", "T2", "T3"}
     assert len(seats) == 18
@@ -105,17 +107,25 @@ def test_20_8_six_at_a_table_make_three_tables_of_eighteen() -> None:
 
 @pytest.mark.clause("act-pontoon-2018 20.9")
 def test_20_9_who_is_not_seated_forfeits() -> None:
-    held = Held(DOCUMENT).open().enter(6).close().draw("Heats").seat("Heats", "P2").start("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(6).close().draw("Heats").seat("Heats", "P2").start("Heats")
     assert held.entrant("P2").fate == "forfeited"
     assert held.at.pool == dollars(600)
 
 
 @pytest.mark.clause("act-pontoon-2018 20.10")
 def test_20_10_a_reserve_takes_a_seat_of_a_players_own_first_session() -> None:
-    held = Held(DOCUMENT).open().enter(12).enter("Di", reserve=True, paid=Money(0)).close().draw("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(12).enter("Di", reserve=True, paid=Money(0)).close().draw("Heats")
     held.seat("Heats", "P2").start("Heats").give(i.OfferSeat(DIRECTOR, "P2", "Di", dollars(110)))
     assert held.entrant("Di").fate == "playing"
-    again = Held(DOCUMENT).open().enter(12).enter("Di", reserve=True, paid=Money(0)).close().play("Heats").draw("Final")
+    again = (
+        TournamentRun(DOCUMENT)
+        .open()
+        .enter(12)
+        .enter("Di", reserve=True, paid=Money(0))
+        .close()
+        .play("Heats")
+        .draw("Final")
+    )
     late = again.at.stages[1].seats[0].player
     again.seat("Final", late).start("Final")
     again.refuse("20.10", i.OfferSeat(DIRECTOR, late, "Di", dollars(110)), "has played")
@@ -123,7 +133,7 @@ def test_20_10_a_reserve_takes_a_seat_of_a_players_own_first_session() -> None:
 
 @pytest.mark.clause("act-pontoon-2018 20.11")
 def test_20_11_a_substitute_needs_approval() -> None:
-    held = Held(DOCUMENT).open().enter(6).close().draw("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(6).close().draw("Heats")
     held.refuse("def:tournament-director-assistant", i.Substitute(DEALER, "P1", "Zoe", is_approved=True))
     held.give(i.Substitute(DIRECTOR, "P1", "Zoe", is_approved=True, reason="ill"))
     assert {seat.player for seat in held.at.stages[0].seats} >= {"Zoe"}
@@ -139,7 +149,7 @@ def test_20_18_places_follow_the_chips_and_are_confirmed() -> None:
 
 @pytest.mark.clause("act-pontoon-2018 20.19", "act-pontoon-2018 20.20", "act-pontoon-2018 def:tournament-commission")
 def test_20_20_fees_less_commission_are_the_pool_and_all_of_it_is_paid() -> None:
-    held = Held(DOCUMENT, fees=FEES).open().enter(50)
+    held = TournamentRun(DOCUMENT, fees=FEES).open().enter(50)
     assert (held.at.pool, held.at.commission) == (dollars(4500), dollars(500))
     held.close().play("Heats").play("Final").pay()
     assert sum(award.cash for award in held.at.awards) == dollars(4500)
@@ -147,7 +157,7 @@ def test_20_20_fees_less_commission_are_the_pool_and_all_of_it_is_paid() -> None
 
 @pytest.mark.clause("act-pontoon-2018 20.21")
 def test_20_21_no_refund_but_everything_when_it_is_cancelled() -> None:
-    held = Held(DOCUMENT, fees=FEES).open().enter("Ann", "Bob").give(i.Withdraw(DIRECTOR, "Ann"))
+    held = TournamentRun(DOCUMENT, fees=FEES).open().enter("Ann", "Bob").give(i.Withdraw(DIRECTOR, "Ann"))
     assert held.books["pocket: Ann"] == -dollars(100)
     held.give(i.CancelTournament(OPERATOR, "storm"))
     assert held.books["pocket: Bob"] == 0
@@ -215,7 +225,7 @@ def test_20_3_the_best_losers_play_a_repechage() -> None:
         advance=c.Advance(per_table=1),
     )
     few = c.Players(minimum=12, maximum=24, per_table=6)
-    held = Held(DOCUMENT, stages=(HEAT, chance, FINAL), players=few).open().enter(18).close().play("Heats")
+    held = TournamentRun(DOCUMENT, stages=(HEAT, chance, FINAL), players=few).open().enter(18).close().play("Heats")
     fell = [player for group in held.at.stages[0].order for player in group if held.entrant(player).fate == "fallen"]
     held.draw("Second")
     assert set(held.last(e.BallotDrawn).players) == set(fell[:6])
@@ -226,7 +236,7 @@ def test_20_3_the_best_losers_play_a_repechage() -> None:
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(ii)(B)")
 def test_20_3_a_sit_and_go_starts_a_table_when_enough_are_there() -> None:
     structure = replace(conditions(DOCUMENT).structure, format="sit-and-go", starts_with=6)
-    held = Held(DOCUMENT, structure=structure, players=c.Players(minimum=6, maximum=24, per_table=6)).open()
+    held = TournamentRun(DOCUMENT, structure=structure, players=c.Players(minimum=6, maximum=24, per_table=6)).open()
     held.bind("Heats").bind("Heats").bind("Final").enter(5)
     held.refuse("20.7", i.DrawBallot(DIRECTOR, "Heats", secret_of("Heats")), "5 players wait for a table that starts")
     held.enter("P6").draw("Heats").seat("Heats").start("Heats")
@@ -240,21 +250,21 @@ def test_20_3_a_sit_and_go_starts_a_table_when_enough_are_there() -> None:
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(v)")
 @pytest.mark.parametrize("most", [36, 56])
 def test_20_3_one_more_than_the_maximum_is_refused(most: int) -> None:
-    held = Held(DOCUMENT, players=c.Players(minimum=3, maximum=most, per_table=6)).open().enter(most)
+    held = TournamentRun(DOCUMENT, players=c.Players(minimum=3, maximum=most, per_table=6)).open().enter(most)
     held.refuse("20.3(a)(v)", i.Enter(DIRECTOR, "one more", dollars(110)), f"{most} players have entered")
     held.give(i.Withdraw(DIRECTOR, "P1")).enter("one more")
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(vi)")
 def test_20_3_a_group_that_is_left_out_does_not_enter() -> None:
-    held = Held(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, groups=("members",))).open()
+    held = TournamentRun(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, groups=("members",))).open()
     held.refuse("20.3(a)(vi)", i.Enter(DIRECTOR, "Ann", dollars(110), groups=("guests",)), "restricted to members")
     held.enter("Ann", groups=("members", "guests"))
 
 
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(i)")
 def test_20_3_who_does_not_meet_a_criterion_of_entry_does_not_enter() -> None:
-    held = Held(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, criteria=("over 21",))).open()
+    held = TournamentRun(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, criteria=("over 21",))).open()
     held.refuse("20.3(a)(i)", i.Enter(DIRECTOR, "Ann", dollars(110)), "over 21")
     held.enter("Ann", criteria=("over 21",))
 
@@ -274,8 +284,8 @@ def test_a_session_is_bounded_by_rounds_or_shoes() -> None:
 def test_20_3_a_criterion_of_eligibility_and_a_restriction_to_groups_have_their_own_clauses(
     document: str, criterion: str, group: str
 ) -> None:
-    entry = replace(Held(document).conditions.entry, criteria=("a member",), groups=("staff",))
-    held = Held(document, entry=entry).open()
+    entry = replace(TournamentRun(document).conditions.entry, criteria=("a member",), groups=("staff",))
+    held = TournamentRun(document, entry=entry).open()
     ask = i.Enter(DIRECTOR, "Ann", dollars(110), groups=("staff",))
     held.refuse(criterion, ask, "a member")
     held.refuse(group, replace(ask, groups=(), criteria=("a member",)), "restricted to staff")

@@ -23,7 +23,9 @@ def put(player: str, dollars: int, box: int = 2) -> r.PlaceWager:
     return r.PlaceWager(player, box, Money(100 * dollars))
 
 
-def held(floor: Floor, player: str, to: str = "minimum", reason: str = "missed a round", procedure: str = "") -> Floor:
+def restrict(
+    floor: Floor, player: str, to: str = "minimum", reason: str = "missed a round", procedure: str = ""
+) -> Floor:
     return floor.give(i.RestrictPlayer(SUPERVISOR, player, to, reason, procedure))  # type: ignore[arg-type]
 
 
@@ -105,7 +107,7 @@ def fifth_round() -> Floor:
 @pytest.mark.clause("act-pontoon-2018 4.7", "act-pontoon-2018 4.7(a)", "act-pontoon-2018 4.7(tail)")
 def test_4_7_a_who_did_not_wager_on_the_first_round_is_held_to_the_minimum() -> None:
     floor = fifth_round().give(i.Arrive("Bob", 5))
-    held(floor, "Bob")
+    restrict(floor, "Bob")
     restricted = floor.last(e.PlayerRestricted)
     assert (restricted.player, restricted.to, restricted.by, restricted.clause) == (
         "Bob",
@@ -120,7 +122,7 @@ def test_4_7_a_who_did_not_wager_on_the_first_round_is_held_to_the_minimum() -> 
 @pytest.mark.clause("act-pontoon-2018 4.7", "act-pontoon-2018 4.7(b)", "act-pontoon-2018 4.7(tail)")
 def test_4_7_b_who_sat_out_a_later_round_is_held_to_the_minimum() -> None:
     floor = fifth_round()
-    held(floor, "Cy")
+    restrict(floor, "Cy")
     assert floor.last(e.PlayerRestricted).clause == "4.7(b)"
     floor.refuse("4.7", put("Cy", 15, 3)).give(put("Cy", 10, 3)).give(put("Ann", 50, 2))
 
@@ -136,13 +138,13 @@ def test_4_7_who_has_wagered_on_every_round_is_not_held() -> None:
 
 @pytest.mark.clause("act-pontoon-2018 4.7(tail)", "act-pontoon-2018 4.7", "act-pontoon-2018 def:new-shoe")
 def test_4_7_tail_it_ends_with_a_new_shoe() -> None:
-    floor = held(fifth_round(), "Cy").give(put("Ann", 10, 2)).deal("JH 9C CUT JC").stand("Ann", 2).cards("9C")
+    floor = restrict(fifth_round(), "Cy").give(put("Ann", 10, 2)).deal("JH 9C CUT JC").stand("Ann", 2).cards("9C")
     floor.refuse("4.7", put("Cy", 15, 3)).ready()
     ended = floor.last(e.RestrictionEnded)
     assert (ended.player, ended.clause) == ("Cy", "4.7(tail)")
     floor.give(put("Cy", 500, 3)).deal("KH 9C QH").stand("Cy", 3).cards("9D")
     floor.refuse("4.7", i.RestrictPlayer(SUPERVISOR, "Cy", "minimum", "again"))  # of this shoe no round was missed
-    held(floor, "Ann")
+    restrict(floor, "Ann")
     assert floor.last(e.PlayerRestricted).clause == "4.7(a)"
 
 
@@ -153,7 +155,7 @@ def test_4_7_is_for_the_operator_with_a_reason_and_may_be_lifted() -> None:
     floor.refuse("4.7", i.RestrictPlayer(SUPERVISOR, "Cy", "minimum", " "))
     floor.refuse("4.7", i.RestrictPlayer(SUPERVISOR, "Cy", "nothing", "lifted"))  # he is not held
     floor.refuse("4.7", i.RestrictPlayer(MANAGER, "Cy", "minimum-further-shoes", "sat out"))  # no such power
-    held(held(floor, "Cy"), "Cy", "nothing").give(put("Cy", 50, 3))
+    restrict(restrict(floor, "Cy"), "Cy", "nothing").give(put("Cy", 50, 3))
 
 
 # --- 4.8, 4.9 one box and the minimum -------------------------------------------------------------------------------
@@ -161,7 +163,7 @@ def test_4_7_is_for_the_operator_with_a_reason_and_may_be_lifted() -> None:
 
 @pytest.mark.clause("act-pontoon-2018 4.8")
 def test_4_8_a_player_is_held_to_one_box_and_the_minimum() -> None:
-    floor = held(table(), "Ann", "one-box", "counts cards", PROCEDURE)
+    floor = restrict(table(), "Ann", "one-box", "counts cards", PROCEDURE)
     restricted = floor.last(e.PlayerRestricted)
     assert (restricted.procedure, restricted.reason, restricted.clause) == (PROCEDURE, "counts cards", "4.8")
     floor.refuse("4.8", put("Ann", 20, 1)).give(put("Ann", 10, 1)).refuse("4.8", put("Ann", 10, 2))
@@ -172,7 +174,7 @@ def test_4_8_a_player_is_held_to_one_box_and_the_minimum() -> None:
 def test_4_8_the_commission_is_advised_by_a_person_and_once_for_each_restriction() -> None:
     advised = i.Notify(SUPERVISOR, "commission", "restriction", "Ann")
     floor = table().refuse("4.8", advised)  # nobody is restricted
-    held(floor, "Ann", "one-box", "counts cards", PROCEDURE)
+    restrict(floor, "Ann", "one-box", "counts cards", PROCEDURE)
     assert unreported(floor.state) == [("commission", "Ann")]
     assert floor.found(e.Notified) == []
     floor.give(advised).refuse("4.8", advised)
@@ -182,19 +184,19 @@ def test_4_8_the_commission_is_advised_by_a_person_and_once_for_each_restriction
         *("restriction", "Ann", "4.8"),
     )
     assert unreported(floor.state) == []
-    held(held(floor, "Ann", "nothing", "a month has passed"), "Ann", "one-box", "again")
+    restrict(held(floor, "Ann", "nothing", "a month has passed"), "Ann", "one-box", "again")
     assert unreported(floor.state) == [("commission", "Ann")]
 
 
 @pytest.mark.clause("act-pontoon-2018 4.8")
 def test_4_8_the_end_of_a_restriction_cites_its_own_clause() -> None:
-    floor = held(table(), "Ann", "one-box", "counts cards", PROCEDURE)
-    assert held(floor, "Ann", "nothing", "a month has passed").last(e.PlayerRestricted).clause == "4.8"
+    floor = restrict(table(), "Ann", "one-box", "counts cards", PROCEDURE)
+    assert restrict(floor, "Ann", "nothing", "a month has passed").last(e.PlayerRestricted).clause == "4.8"
 
 
 @pytest.mark.clause("act-pontoon-2018 4.8")
 def test_4_8_does_not_end_with_the_shoe() -> None:
-    floor = held(table(), "Ann", "one-box", "counts cards", PROCEDURE)
+    floor = restrict(table(), "Ann", "one-box", "counts cards", PROCEDURE)
     floor.give(put("Ann", 10, 1)).deal("KH 9C CUT QH").stand("Ann", 1).cards("9D").ready()
     floor.refuse("4.8", put("Ann", 15, 1))
 
@@ -212,15 +214,15 @@ def test_4_8_is_for_the_operator_by_the_approved_procedure() -> None:
 @pytest.mark.clause("act-pontoon-2018 4.8", "act-pontoon-2018 19.1")
 def test_4_8_holds_with_an_automated_shoe_too() -> None:
     floor = Floor(DOCUMENT, shoe="automated").open().ready()
-    held(floor, "Ann", "one-box", "counts cards", PROCEDURE).refuse("4.8", put("Ann", 15, 1))
+    restrict(floor, "Ann", "one-box", "counts cards", PROCEDURE).refuse("4.8", put("Ann", 15, 1))
 
 
 @pytest.mark.clause("act-pontoon-2018 4.9")
 def test_4_9_who_was_tracked_and_restricted_before_is_restricted_without_being_tracked_again() -> None:
-    floor = held(table(), "Ann", "one-box", "counts cards", PROCEDURE)
-    held(floor, "Ann", "nothing", "a month has passed").give(put("Ann", 50, 1), put("Ann", 50, 2))
+    floor = restrict(table(), "Ann", "one-box", "counts cards", PROCEDURE)
+    restrict(floor, "Ann", "nothing", "a month has passed").give(put("Ann", 50, 1), put("Ann", 50, 2))
     floor.give(r.WithdrawWager("Ann", 1), r.WithdrawWager("Ann", 2))
-    held(floor, "Ann", "one-box", "counts again")
+    restrict(floor, "Ann", "one-box", "counts again")
     assert floor.last(e.PlayerRestricted).clause == "4.9"
     floor.refuse("4.9", put("Ann", 20, 1)).refuse("4.8", i.RestrictPlayer(SUPERVISOR, "Bob", "one-box", "a friend"))
 

@@ -26,7 +26,7 @@ def two(trips: str | None = None) -> UthTable:
 # --- a play wager that does not comply with rule 8 ------------------------------------------------------------------
 
 
-def found(cards: tuple[str, str, str], amount: str, times: int = 4) -> UthTable:
+def with_found_wager(cards: tuple[str, str, str], amount: str, times: int = 4) -> UthTable:
     """Ann's play wager turns out to be of another amount than that many times her ante of 10.00."""
     table = one_hand(*cards).check(*("Ann",) * {4: 0, 3: 0, 2: 1, 1: 2}[times]).bet("Ann", times)
     return table.find(1, amount)
@@ -41,20 +41,20 @@ ABOVE += [(1, "10.01", "10.00"), (1, "40", "10.00")]
 @pytest.mark.clause("act-uth-2019 13.7(a)", "act-uth-2019 13.7", "act-uth-2019 5.4")
 @pytest.mark.parametrize(("times", "amount"), BELOW)
 def test_13_7_a_less_than_rule_8_allows_is_paid_or_taken_as_wagered(times: int, amount: str) -> None:
-    table = found(WINS, amount, times)
+    table = with_found_wager(WINS, amount, times)
     assert (table.clauses(PlayWagerFound), table.clauses(MinimumAdvised)) == (["13.7(a)"], ["13.7(a)"])
     assert [(one.player, one.box, one.bet) for one in table.of(MinimumAdvised)] == [("Ann", 1, "play")]
     table.proceed()
     cents = parse(amount)
     assert [(one.staked, one.returned) for one in table.of(WagerSettled) if one.bet == "play"] == [(cents, 2 * cents)]
-    lost = found(LOSES, amount, times).proceed()
+    lost = with_found_wager(LOSES, amount, times).proceed()
     assert lost.net("Ann") == show(-cents - 2000)
-    assert found(TIES, amount, times).proceed().net("Ann") == "0.00"
+    assert with_found_wager(TIES, amount, times).proceed().net("Ann") == "0.00"
 
 
 @pytest.mark.clause("act-uth-2019 13.7(a)")
 def test_13_7_a_25_found_on_an_ante_of_10_wins_25() -> None:
-    table = found(WINS, "25").proceed()
+    table = with_found_wager(WINS, "25").proceed()
     assert (table.result("play"), table.net("Ann")) == (("play", "win", "50.00", "9.8(a)", "10.1:play"), "35.00")
 
 
@@ -85,18 +85,18 @@ def test_13_7_b_more_than_rule_8_allows_is_paid_or_taken_to_the_most_allowed(
     times: int, amount: str, counts: str
 ) -> None:
     cents = parse(counts)
-    table = found(WINS, amount, times)
+    table = with_found_wager(WINS, amount, times)
     assert [(one.bet, one.why, one.clause) for one in table.of(WagerReturned)] == [("play", "above_maximum", "13.7(b)")]
     assert (table.clauses(PlayWagerFound), table.of(MinimumAdvised)) == (["13.7(b)"], [])
     table.proceed()
     assert [(one.staked, one.returned) for one in table.of(WagerSettled) if one.bet == "play"] == [(cents, 2 * cents)]
-    assert found(LOSES, amount, times).proceed().net("Ann") == show(-cents - 2000)
-    assert found(TIES, amount, times).proceed().net("Ann") == "0.00"
+    assert with_found_wager(LOSES, amount, times).proceed().net("Ann") == show(-cents - 2000)
+    assert with_found_wager(TIES, amount, times).proceed().net("Ann") == "0.00"
 
 
 @pytest.mark.clause("act-uth-2019 13.7(b)")
 def test_13_7_b_of_50_found_on_an_ante_of_10_ten_go_back() -> None:
-    table = found(LOSES, "50").proceed()
+    table = with_found_wager(LOSES, "50").proceed()
     assert [one.amount for one in table.of(WagerReturned)] == [1000]
     assert (table.net("Ann"), table.house) == ("-60.00", "60.00")
 
@@ -104,7 +104,7 @@ def test_13_7_b_of_50_found_on_an_ante_of_10_ten_go_back() -> None:
 @pytest.mark.clause("act-uth-2019 13.7", "act-uth-2019 8.1(c)(ii)")
 @pytest.mark.parametrize("amount", ["30.01", "35", "39.99"])
 def test_13_7_between_three_and_four_times_it_counts_as_wagered(amount: str) -> None:
-    table = found(WINS, amount)
+    table = with_found_wager(WINS, amount)
     assert (table.clauses(PlayWagerFound), len(table.of(MinimumAdvised)), table.of(WagerReturned)) == (["13.7"], 1, [])
     cents = parse(amount)
     table.proceed()

@@ -12,7 +12,7 @@ from croupier.tournament.conditions.plan import plan
 from croupier.tournament.conditions.validation import election_of, faults
 from croupier.tournament.machine.prizes import Prize, by_place, pool, shared
 from croupier.tournament.reasons.entries import NOT_PUBLISHED
-from tests.conditions import DIRECTOR, OPERATOR, blank, changed, crowd, drawn_up, found, refused, sound, split
+from tests.conditions import DIRECTOR, OPERATOR, blank, changed, crowd, drawn_up, fault_of, refused, sound, split
 
 KEY = "act-uth-2019"
 DEMANDED = [
@@ -69,13 +69,13 @@ def test_16_2_a_the_document_is_saved_with_its_version_and_published() -> None:
 @pytest.mark.parametrize(("part", "clause"), DEMANDED)
 def test_16_3_each_item_is_demanded_by_its_clause(part: str, clause: str) -> None:
     assert faults(sound(KEY)) == ()
-    assert found(blank(sound(KEY), part), part).clause == clause
+    assert fault_of(blank(sound(KEY), part), part).clause == clause
 
 
 @pytest.mark.clause(*[f"act-uth-2019 {clause}" for _, clause in WHERE_IT_APPLIES])
 @pytest.mark.parametrize(("part", "clause"), WHERE_IT_APPLIES)
 def test_16_3_what_applies_is_demanded_and_else_not(part: str, clause: str) -> None:
-    assert found(blank(sound(KEY), part), part).clause == clause
+    assert fault_of(blank(sound(KEY), part), part).clause == clause
     one = Stage(name="final", kind="final", ends=Ends(rounds=20), tables=1)
     alone = changed(replace(sound(KEY), stages=(one,), players=crowd(3, 6)), "structure.breaks_tables", value=False)
     if part != "ties.final":  # equal chips at the end are settled in any tournament
@@ -88,27 +88,27 @@ def test_16_3_a_iii_sessions_and_tables_are_stated_and_end_by_players_rounds_or_
     timed = replace(sound(KEY).stages[1], ends=Ends(minutes=60))
     assert faults(replace(sound(KEY), stages=(sound(KEY).stages[0], timed))) == ()
     shoes = replace(timed, ends=Ends(shoes=1))
-    fault = found(replace(sound(KEY), stages=(sound(KEY).stages[0], shoes)), "stages final.ends")
+    fault = fault_of(replace(sound(KEY), stages=(sound(KEY).stages[0], shoes)), "stages final.ends")
     assert fault.clause == "def:session"
-    assert found(changed(sound(KEY), "stages.tables", 0), "stages final.tables").mend
+    assert fault_of(changed(sound(KEY), "stages.tables", 0), "stages final.tables").mend
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(B)/s2")
 def test_16_3_a_iii_b_sit_and_go_without_a_start_trigger_is_refused() -> None:
     quick = changed(sound(KEY), "structure.format", "sit-and-go")
-    assert found(quick, "structure.starts_with").clause == "16.3(a)(iii)(B)/s2"
-    assert found(quick, "structure.allocation").clause == "16.3(a)(iii)(B)/s2"
+    assert fault_of(quick, "structure.starts_with").clause == "16.3(a)(iii)(B)/s2"
+    assert fault_of(quick, "structure.allocation").clause == "16.3(a)(iii)(B)/s2"
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(E)", "act-uth-2019 16.3(a)(iii)(E)b", "act-uth-2019 16.3(a)(iii)(E)c")
 def test_16_3_a_iii_e_points_need_places_and_a_way_to_settle_equal_totals() -> None:
     sessions = tuple(Stage(name=name, ends=Ends(rounds=20), tables=3) for name in ("one", "two"))
     bare = replace(sound(KEY), stages=sessions, buy_back=NONE, add_on=NONE, points=None, players=crowd(12, 18))
-    assert found(bare, "points").clause == "16.3(a)(iii)(E)"
-    assert found(replace(bare, points=Points(by_place=())), "points.by_place").clause == "16.3(a)(iii)(E)b"
+    assert fault_of(bare, "points").clause == "16.3(a)(iii)(E)"
+    assert fault_of(replace(bare, points=Points(by_place=())), "points.by_place").clause == "16.3(a)(iii)(E)b"
     summed = replace(bare, points=Points(by_place=(10, 6, 4)))
-    assert found(summed, "ties.points").clause == "16.3(a)(iii)(E)c"
-    assert found(changed(summed, "ties.points", "play-off"), "ties.points").clause == "16.3(a)(iii)(E)c"
+    assert fault_of(summed, "ties.points").clause == "16.3(a)(iii)(E)c"
+    assert fault_of(changed(summed, "ties.points", "play-off"), "ties.points").clause == "16.3(a)(iii)(E)c"
     assert faults(changed(summed, "ties.points", "share")) == ()
     won = shared([Prize(2, Money(60_000)), Prize(3, Money(40_000))], ["Ann", "Bob"])
     assert [show(one.cash) for one in won] == ["500.00", "500.00"]
@@ -117,7 +117,7 @@ def test_16_3_a_iii_e_points_need_places_and_a_way_to_settle_equal_totals() -> N
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(E)a")
 def test_16_3_a_iii_e_a_elimination_by_points_names_a_stage() -> None:
     below = Points(by_place=(10, 6, 4), eliminates_below=(("nowhere", 5),))
-    assert "There is no stage nowhere" in found(replace(sound(KEY), points=below), "points.eliminates_below").wrong
+    assert "There is no stage nowhere" in fault_of(replace(sound(KEY), points=below), "points.eliminates_below").wrong
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(F)")
@@ -125,7 +125,7 @@ def test_16_3_a_iii_f_a_repechage_says_who_qualifies() -> None:
     heat = replace(sound(KEY).stages[0], name="heats")
     again = Stage(name="again", kind="repechage", of="heats", ends=Ends(rounds=5), tables=6)
     staged = replace(sound(KEY), stages=(heat, again, sound(KEY).stages[1]))
-    assert found(staged, "structure.repechage").clause == "16.3(a)(iii)(F)"
+    assert fault_of(staged, "structure.repechage").clause == "16.3(a)(iii)(F)"
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(iv)", "act-uth-2019 16.3(a)(iii)(G)", "act-uth-2019 16.3(a)(iii)(H)")
@@ -140,7 +140,7 @@ def test_16_3_a_iv_entry_gives_5000_a_re_buy_5000_an_add_on_3000() -> None:
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(vii)", "act-uth-2019 16.15/s2")
 def test_16_3_a_vii_a_stack_covers_ante_and_blind_of_the_first_level() -> None:
-    assert found(changed(sound(KEY), "chips.start", Money(15_000)), "chips.start").clause == "16.15/s2"
+    assert fault_of(changed(sound(KEY), "chips.start", Money(15_000)), "chips.start").clause == "16.15/s2"
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(viii)(B)")
@@ -151,12 +151,12 @@ def test_16_3_a_viii_b_six_players_close_the_session_at_six() -> None:
 @pytest.mark.clause("act-uth-2019 16.3(a)(ix)", "act-uth-2019 16.21(b)")
 def test_16_3_a_ix_50_30_20_is_accepted_and_50_30_10_refused() -> None:
     assert faults(changed(sound(KEY), "prizes.places", split(50, 30, 20))) == ()
-    assert found(changed(sound(KEY), "prizes.places", split(50, 30, 10)), "prizes.places").clause == "16.21(b)"
+    assert fault_of(changed(sound(KEY), "prizes.places", split(50, 30, 10)), "prizes.places").clause == "16.21(b)"
 
 
 @pytest.mark.clause("act-uth-2019 16.3(b)")
 def test_16_3_b_dealer_qualifies_with_ace_high_is_flagged() -> None:
-    fault = found(changed(sound(KEY), "changes", {"showdown.qualifies": "ace high"}), "changes showdown.qualifies")
+    fault = fault_of(changed(sound(KEY), "changes", {"showdown.qualifies": "ace high"}), "changes showdown.qualifies")
     assert fault.clause == "16.3(b)"
     assert "contradicts act-uth-2019 def:qualify" in fault.wrong
 
@@ -176,11 +176,11 @@ def test_16_22_1000_in_cash_are_added_and_goods_are_listed_with_their_value() ->
         Added(kind="goods", what="a watch", value=Money(50_000)),
     )
     conditions = changed(sound(KEY), "prizes.added", added)
-    assert "no place wins it" in found(conditions, "prizes.added").wrong
+    assert "no place wins it" in fault_of(conditions, "prizes.added").wrong
     assert conditions.prizes is not None
     first, *rest = conditions.prizes.places
     places = (replace(first, goods="a watch", value=Money(50_000)), *rest)
-    assert "nobody adds it" in found(changed(sound(KEY), "prizes.places", places), "prizes.places").wrong
+    assert "nobody adds it" in fault_of(changed(sound(KEY), "prizes.places", places), "prizes.places").wrong
     conditions = changed(conditions, "prizes.places", places)
     assert faults(conditions) == ()
     assert show(pool(conditions, 30, buy_backs=5, add_ons=10).total) == "5000.00"

@@ -10,7 +10,7 @@ from croupier.money import Money
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions import document as c
-from tests.tournament.held import (
+from tests.tournament.tournaments import (
     DEALER,
     DIRECTOR,
     EVENING,
@@ -18,7 +18,7 @@ from tests.tournament.held import (
     HEAT,
     MANAGER,
     OPERATOR,
-    Held,
+    TournamentRun,
     chips,
     conditions,
     dollars,
@@ -31,7 +31,7 @@ DOCUMENT: Final = "act-uth-2019"
 
 @pytest.mark.clause("act-uth-2019 16.4", "act-uth-2019 16.2", "act-uth-2019 16.2(b)", "act-uth-2019 16.2(c)")
 def test_16_4_nothing_starts_without_a_director_and_notification() -> None:
-    held = Held(DOCUMENT).give(i.DrawUpConditions(OPERATOR, conditions(DOCUMENT)))
+    held = TournamentRun(DOCUMENT).give(i.DrawUpConditions(OPERATOR, conditions(DOCUMENT)))
     held.refuse("def:tournament-director-assistant", i.OpenEntries(DIRECTOR), "Nominate")
     held.refuse("16.4", i.NominateDirector(DEALER, "Dee"))
     held.give(i.NominateDirector(MANAGER, "Dee")).refuse("16.2", i.OpenEntries(DIRECTOR), "not notified")
@@ -42,13 +42,13 @@ def test_16_4_nothing_starts_without_a_director_and_notification() -> None:
 
 @pytest.mark.clause("act-uth-2019 def:tournament-director-assistant")
 def test_the_ballot_is_refused_to_any_other() -> None:
-    held = Held(DOCUMENT).open().enter(6).close()
+    held = TournamentRun(DOCUMENT).open().enter(6).close()
     held.refuse("def:tournament-director-assistant", i.DrawBallot(OPERATOR, "Heats", secret_of("Heats")))
 
 
 @pytest.mark.clause("act-uth-2019 16.5")
 def test_16_5_an_agreement_may_be_required() -> None:
-    held = Held(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, agreement=True)).open()
+    held = TournamentRun(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, agreement=True)).open()
     held.refuse("16.5", i.Enter(DIRECTOR, "Ann", dollars(110), agreed=False), "in writing")
     held.enter("Ann")
 
@@ -61,7 +61,7 @@ ADD_ON: Final = c.AddOn(price=dollars(50), chips=chips(600), before_stage="Final
 
 @pytest.mark.clause("act-uth-2019 16.6", "act-uth-2019 16.3(a)(iii)(G)", "act-uth-2019 16.7")
 def test_16_6_one_entry_and_a_re_buy_in_its_window() -> None:
-    held = Held(DOCUMENT, buy_back=REBUY).open().enter(6)
+    held = TournamentRun(DOCUMENT, buy_back=REBUY).open().enter(6)
     held.refuse("16.6", i.Enter(DIRECTOR, "P1", dollars(110)), "once")
     held.refuse("16.3(a)(iii)(G)", i.BuyBackIn(DIRECTOR, "P1", dollars(100)), "P1 does not play at a table")
     held.close().draw("Heats").seat("Heats").start("Heats")
@@ -76,7 +76,7 @@ def test_16_6_one_entry_and_a_re_buy_in_its_window() -> None:
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(H)", "act-uth-2019 16.3(a)(iv)")
 def test_16_3_an_add_on_is_bought_before_its_stage() -> None:
-    held = Held(DOCUMENT, add_on=ADD_ON).open().enter(6).close().play("Heats")
+    held = TournamentRun(DOCUMENT, add_on=ADD_ON).open().enter(6).close().play("Heats")
     player, other = held.at.stages[0].advanced[:2]
     fallen = next(one.player for one in held.at.entrants if one.fate == "fallen")
     held.refuse("16.3(a)(iii)(H)", i.BuyAddOn(DIRECTOR, fallen, dollars(50)), "Only players who are still in can buy")
@@ -90,19 +90,19 @@ def test_16_3_an_add_on_is_bought_before_its_stage() -> None:
 
 @pytest.mark.clause("act-uth-2019 16.8", "act-uth-2019 16.9")
 def test_16_8_seats_of_the_first_session_are_drawn() -> None:
-    held = Held(DOCUMENT).open().enter(11).close().draw("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(11).close().draw("Heats")
     told = held.last(e.BallotDrawn)
     assert (told.clause, told.secret) == ("16.8", secret_of("Heats"))
     assert sorted(seat.player for seat in told.seats) == sorted(told.players)
     assert [sum(seat.table == table for seat in told.seats) for table in ("T1", "T2")] == [6, 5]
 
 
-def until_six_are_left(**changes: Any) -> Held:
+def until_six_are_left(**changes: Any) -> TournamentRun:
     """Twelve at three tables of four, which are broken as players go out."""
     stages = (c.Stage(name="Heats", ends=c.Ends(players=4), tables=6), FINAL)
     structure = replace(conditions(DOCUMENT).structure, breaks_tables=True, balancing="by ballot")
     few = c.Players(minimum=12, maximum=12, per_table=5)
-    held = Held(DOCUMENT, stages=stages, structure=structure, players=few, **changes).open().enter(12)
+    held = TournamentRun(DOCUMENT, stages=stages, structure=structure, players=few, **changes).open().enter(12)
     held.bind("Heats").bind("Heats").close().draw("Heats").seat("Heats").start("Heats")
     return held
 
@@ -154,7 +154,7 @@ def test_16_9_players_are_moved_to_balance_and_the_stage_is_told_when_all_tables
 
 @pytest.mark.clause("act-uth-2019 16.10", "act-uth-2019 16.10/s2")
 def test_16_10_who_is_not_seated_forfeits_and_the_pool_stays() -> None:
-    held = Held(DOCUMENT).open().enter(6).close().draw("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(6).close().draw("Heats")
     held.now = EVENING
     held.refuse("16.10", i.TakeSeat(DIRECTOR, "P1"), "forfeits")
     held.now = EVENING - 1
@@ -166,7 +166,7 @@ def test_16_10_who_is_not_seated_forfeits_and_the_pool_stays() -> None:
 
 @pytest.mark.clause("act-uth-2019 16.11", "act-uth-2019 def:tournament-commission")
 def test_16_11_a_reserve_who_pays_is_seated() -> None:
-    held = Held(DOCUMENT).open().enter(6).enter("Di", reserve=True, paid=Money(0)).close().draw("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(6).enter("Di", reserve=True, paid=Money(0)).close().draw("Heats")
     held.seat("Heats", "P1").start("Heats").give(i.OfferSeat(DIRECTOR, "P1", "Di", dollars(110)))
     assert held.at.pool == dollars(700)
     assert "Di" in {seat.player for seat in held.running()[0].seats}
@@ -174,7 +174,7 @@ def test_16_11_a_reserve_who_pays_is_seated() -> None:
 
 @pytest.mark.clause("act-uth-2019 16.12")
 def test_16_12_a_substitute_is_decided_on_and_recorded() -> None:
-    held = Held(DOCUMENT).open().enter(6)
+    held = TournamentRun(DOCUMENT).open().enter(6)
     held.give(i.Substitute(DIRECTOR, "P1", "Zoe", is_approved=False, reason="no"))
     assert held.last(e.SubstituteDecided).clause == "16.12"
     assert held.at.entrant("Zoe") is None
@@ -182,7 +182,7 @@ def test_16_12_a_substitute_is_decided_on_and_recorded() -> None:
 
 @pytest.mark.clause("act-uth-2019 16.18")
 def test_16_18_a_break_has_a_time() -> None:
-    Held(DOCUMENT).open().refuse("16.18", i.GiveBreak(DIRECTOR, 0))
+    TournamentRun(DOCUMENT).open().refuse("16.18", i.GiveBreak(DIRECTOR, 0))
 
 
 @pytest.mark.clause("act-uth-2019 16.20", "act-uth-2019 def:session(b)")
@@ -194,7 +194,7 @@ def test_16_20_places_are_calculated_and_need_the_directors_confirmation() -> No
 
 @pytest.mark.clause("act-uth-2019 16.21", "act-uth-2019 16.21/s2", "act-uth-2019 16.21(a)", "act-uth-2019 16.21(b)")
 def test_16_21_fees_less_commission_with_re_buys_and_add_ons_are_the_pool_and_all_of_it_is_paid() -> None:
-    held = Held(DOCUMENT, buy_back=REBUY, add_on=ADD_ON).open().enter(30).close().draw("Heats").seat("Heats")
+    held = TournamentRun(DOCUMENT, buy_back=REBUY, add_on=ADD_ON).open().enter(30).close().draw("Heats").seat("Heats")
     held.start("Heats")
     for number in range(1, 6):
         held.offer(f"P{number}").give(i.BuyBackIn(DIRECTOR, f"P{number}", dollars(100)))
@@ -208,7 +208,7 @@ def test_16_21_fees_less_commission_with_re_buys_and_add_ons_are_the_pool_and_al
 
 @pytest.mark.clause("act-uth-2019 16.22")
 def test_16_22_the_operator_adds_cash_goods_or_services() -> None:
-    held = Held(DOCUMENT).open().enter(3)
+    held = TournamentRun(DOCUMENT).open().enter(3)
     held.give(i.AddValue(OPERATOR, c.Added(kind="cash", what="cash", value=dollars(1000))))
     dinner = c.Added(kind="services", what="a dinner", value=dollars(100))
     held.refuse("16.22", i.AddValue(OPERATOR, dinner), "the place that wins it")
@@ -219,16 +219,16 @@ def test_16_22_the_operator_adds_cash_goods_or_services() -> None:
 
 @pytest.mark.clause("act-uth-2019 16.23")
 def test_16_23_nothing_is_refunded_unless_the_conditions_say_so() -> None:
-    held = Held(DOCUMENT).open().enter("Ann").give(i.Withdraw(DIRECTOR, "Ann"))
+    held = TournamentRun(DOCUMENT).open().enter("Ann").give(i.Withdraw(DIRECTOR, "Ann"))
     assert (held.last(e.PlayerWithdrew).clause, held.books["pocket: Ann"]) == ("16.23", -dollars(110))
     entry = replace(conditions(DOCUMENT).entry, refund_until="2026-12-05T18:00+11:00")
-    kind = Held(DOCUMENT, entry=entry).open().enter("Ann").give(i.Withdraw(DIRECTOR, "Ann"))
+    kind = TournamentRun(DOCUMENT, entry=entry).open().enter("Ann").give(i.Withdraw(DIRECTOR, "Ann"))
     assert (kind.books["pocket: Ann"], kind.at.pool, kind.at.commission) == (0, 0, 0)
 
 
 @pytest.mark.clause("act-uth-2019 16.24", "act-uth-2019 16.24/s2")
 def test_16_24_when_it_is_cancelled_everything_goes_back() -> None:
-    held = Held(DOCUMENT, buy_back=REBUY).open().enter(6).close().draw("Heats").seat("Heats").start("Heats")
+    held = TournamentRun(DOCUMENT, buy_back=REBUY).open().enter(6).close().draw("Heats").seat("Heats").start("Heats")
     held.offer("P1").give(i.BuyBackIn(DIRECTOR, "P1", dollars(100)))
     assert held.books["pocket: P1"] == -dollars(210)
     held.give(i.CancelTournament(OPERATOR, "fire"))
@@ -262,13 +262,13 @@ def test_16_3_equal_points_are_shared_or_told_apart_by_cards() -> None:
 @pytest.mark.clause("act-uth-2019 16.3(a)(v)")
 @pytest.mark.parametrize("most", [36, 56])
 def test_16_3_one_more_than_the_maximum_is_refused(most: int) -> None:
-    held = Held(DOCUMENT, players=c.Players(minimum=3, maximum=most, per_table=6)).open().enter(most)
+    held = TournamentRun(DOCUMENT, players=c.Players(minimum=3, maximum=most, per_table=6)).open().enter(most)
     held.refuse("16.3(a)(v)", i.Enter(DIRECTOR, "one more", dollars(110)), f"{most} players have entered")
     held.give(i.Withdraw(DIRECTOR, "P1")).enter("one more")
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(vi)")
 def test_16_3_a_group_that_is_left_out_does_not_enter() -> None:
-    held = Held(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, groups=("members",))).open()
+    held = TournamentRun(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, groups=("members",))).open()
     held.refuse("16.3(a)(vi)", i.Enter(DIRECTOR, "Ann", dollars(110), groups=("guests",)), "restricted to members")
     held.enter("Ann", groups=("members", "guests"))

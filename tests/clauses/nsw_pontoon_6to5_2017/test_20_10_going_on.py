@@ -12,14 +12,25 @@ from croupier.tournament.conditions import document as c
 from croupier.tournament.conditions.validation import faults
 from croupier.tournament.session.terms import Out, SessionResult
 from tests.clauses.nsw_pontoon_6to5_2017.rounds import DOCUMENT
-from tests.tournament.held import DEALER, DIRECTOR, FINAL, HEAT, OPERATOR, Held, chips, conditions, dollars, one_table
+from tests.tournament.tournaments import (
+    DEALER,
+    DIRECTOR,
+    FINAL,
+    HEAT,
+    OPERATOR,
+    TournamentRun,
+    chips,
+    conditions,
+    dollars,
+    one_table,
+)
 
 
-def tables_of_four(advance: int = 1, **changes: Any) -> Held:
+def tables_of_four(advance: int = 1, **changes: Any) -> TournamentRun:
     """Start the heats of eight players at two tables, each with its buy-in paid."""
     stages = (replace(HEAT, advance=c.Advance(per_table=advance)), changes.pop("final", FINAL))
     base: dict[str, Any] = {"stages": stages, "players": c.Players(minimum=8, maximum=8, per_table=4)}
-    held = Held(DOCUMENT, **(base | changes)).open().enter(8).close().draw("Heats")
+    held = TournamentRun(DOCUMENT, **(base | changes)).open().enter(8).close().draw("Heats")
     fees = held.conditions.fees
     if fees is not None and fees.buy_in:
         for number in range(1, 9):
@@ -27,7 +38,7 @@ def tables_of_four(advance: int = 1, **changes: Any) -> Held:
     return held.seat("Heats").start("Heats")
 
 
-def at_tables(held: Held) -> tuple[list[str], list[str]]:
+def at_tables(held: TournamentRun) -> tuple[list[str], list[str]]:
     first, second = ([seat.player for seat in one.seats] for one in held.running())
     return first, second
 

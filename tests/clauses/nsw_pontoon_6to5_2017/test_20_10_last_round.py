@@ -11,8 +11,8 @@ from croupier.tournament.session import events as e
 from croupier.tournament.session import inputs as n
 from croupier.tournament.session.terms import SessionResult
 from tests.clauses.nsw_pontoon_6to5_2017.rounds import DOCUMENT
-from tests.tournament.held import DEALER, DIRECTOR, FINAL, HEAT, Held, dollars, one_table, result
 from tests.tournament.session.session import SAM, Session
+from tests.tournament.tournaments import DEALER, DIRECTOR, FINAL, HEAT, TournamentRun, dollars, one_table, result
 
 ONE_ROUND = c.Ends(rounds=1)
 
@@ -28,7 +28,7 @@ def result_of(session: Session) -> SessionResult:
     return session.last(e.SittingEnded).result
 
 
-def reported(held: Held, result: SessionResult) -> Held:
+def reported(held: TournamentRun, result: SessionResult) -> TournamentRun:
     return held.give(i.ReportSitting(DEALER, held.running()[0].table, 1, result))
 
 
@@ -115,7 +115,12 @@ def test_20_10_4_the_order_is_asked_for_only_where_a_place_depends_on_it() -> No
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.10.1", "nsw-pontoon-6to5-2017 20.10.4")
 def test_20_10_1_cards_decide_between_tables_where_no_removal_came_first() -> None:
     stages = (replace(HEAT, advance=c.Advance(per_table=1, best=1)), FINAL)
-    held = Held(DOCUMENT, stages=stages, players=c.Players(minimum=8, maximum=8, per_table=4)).open().enter(8).close()
+    held = (
+        TournamentRun(DOCUMENT, stages=stages, players=c.Players(minimum=8, maximum=8, per_table=4))
+        .open()
+        .enter(8)
+        .close()
+    )
     held.draw("Heats").seat("Heats").start("Heats")
     tables = [[seat.player for seat in one.seats] for one in held.running()]
     for number, (first, *others) in enumerate(tables, 1):

@@ -7,8 +7,8 @@ from croupier.engine.table import inputs as table
 from croupier.money import Money, parse
 from croupier.tournament.conditions.document import Ends
 from croupier.tournament.session import events as e
-from tests.tournament.held import DOCUMENTS
 from tests.tournament.session.session import KIM, Session
+from tests.tournament.tournaments import DOCUMENTS
 
 DOCUMENT = "nsw-pontoon-6to5-2017"
 

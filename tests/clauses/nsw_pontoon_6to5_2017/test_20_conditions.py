@@ -13,7 +13,7 @@ from croupier.tournament.conditions.document import NONE, Added
 from croupier.tournament.conditions.validation import election_of, faults
 from croupier.tournament.machine.prizes import expected, pool
 from croupier.tournament.reasons.entries import NOT_PUBLISHED
-from tests.conditions import DIRECTOR, OPERATOR, blank, changed, drawn_up, found, refused, sound
+from tests.conditions import DIRECTOR, OPERATOR, blank, changed, drawn_up, fault_of, refused, sound
 from tests.table import Table
 
 KEY = "nsw-pontoon-6to5-2017"
@@ -45,7 +45,7 @@ DEMANDED = [
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.7.1")
 def test_6_7_1_low_limit_table_in_a_tournament_is_refused() -> None:
     low = changed(sound(KEY), "settings", {"low_limit": True, "shoe": "shuffling-device"})
-    assert found(low, "settings low_limit").clause == "6.7.1"
+    assert fault_of(low, "settings low_limit").clause == "6.7.1"
     with pytest.raises(BadElection, match=r"6\.7\.1 offers no tournament"):
         load(KEY, {"low_limit": True, "shoe": "shuffling-device", "tournament": {}})
 
@@ -86,7 +86,7 @@ def test_20_3_1_40_entries_at_100_plus_1000_make_a_pool_of_5000() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.3.2")
 def test_20_3_2_a_commission_is_refused() -> None:
-    fault = found(changed(sound(KEY), "fees.commission", Money(1_000)), "fees.commission")
+    fault = fault_of(changed(sound(KEY), "fees.commission", Money(1_000)), "fees.commission")
     assert fault.clause == "20.3.2"
     assert faults(changed(sound(KEY), "entry.refund_until", NONE)) == ()  # the conditions may permit it, or not
 
@@ -118,7 +118,7 @@ def test_20_4_1_unpublished_conditions_open_no_entries() -> None:
 def test_20_4_2_an_item_left_blank_is_refused_naming_its_clause(part: str, clause: str) -> None:
     assert faults(sound(KEY)) == ()
     conditions = blank(sound(KEY), part)
-    assert found(conditions, part).clause == clause
+    assert fault_of(conditions, part).clause == clause
     assert refused(drawn_up(conditions), i.PublishConditions(OPERATOR, "at the desk")).clause
 
 
@@ -128,38 +128,38 @@ def test_20_4_2_d_levels_are_stored_and_each_is_put_to_the_game() -> None:
     assert [show(level.minimum) for level in conditions.limits] == ["100.00", "200.00"]
     assert [election_of(conditions, level)["minimum"] for level in conditions.limits] == ["100.00", "200.00"]
     back = replace(conditions, limits=conditions.limits[::-1])
-    assert found(back, "limits").clause == "20.6.15"
+    assert fault_of(back, "limits").clause == "20.6.15"
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.4.2(h)", "nsw-pontoon-6to5-2017 20.4.2(h)(ii)")
 def test_20_4_2_h_eligibility_is_stated_and_refusal_only_if_reserved() -> None:
     other = changed(sound(KEY), "entry.entitled", "Everybody is eligible.")
-    assert found(other, "entry.entitled").clause == "20.4.2(h)(i)"
+    assert fault_of(other, "entry.entitled").clause == "20.4.2(h)(i)"
     assert load_tournament(KEY).papers.eligibility.clause == "20.4.2(h)"
     assert faults(blank(sound(KEY), "entry.may_refuse")) == ()  # then the right is not reserved
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.4.2(h)(iii)")
 def test_20_4_2_h_iii_criteria_without_a_text_are_refused() -> None:
-    assert found(changed(sound(KEY), "entry.criteria", ()), "entry.criteria").clause == "20.4.2(h)(iii)"
+    assert fault_of(changed(sound(KEY), "entry.criteria", ()), "entry.criteria").clause == "20.4.2(h)(iii)"
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.4.2(k)")
 def test_20_4_2_k_a_condition_that_contradicts_a_rule_is_rejected() -> None:
-    fault = found(changed(sound(KEY), "changes", {"naturals.odds": "3 to 2"}), "changes naturals.odds")
+    fault = fault_of(changed(sound(KEY), "changes", {"naturals.odds": "3 to 2"}), "changes naturals.odds")
     assert fault.clause == "20.4.2(k)"
     assert "contradicts nsw-pontoon-6to5-2017 10.5/T1/pontoon" in fault.wrong
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.4")
 def test_20_5_4_undisclosed_wagers_above_the_maximum_are_refused() -> None:
-    fault = found(changed(sound(KEY), "changes", {"undisclosed.above_maximum": "allowed"}), "changes")
+    fault = fault_of(changed(sound(KEY), "changes", {"undisclosed.above_maximum": "allowed"}), "changes")
     assert (fault.clause, fault.wrong.endswith("it is for the maximum.")) == ("20.8.3.2", True)
     assert load_tournament(KEY).seating.ballot.clause == "20.5.4"
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.12", "nsw-pontoon-6to5-2017 20.6.5")
 def test_20_6_conditions_keep_to_late_wagers_and_to_no_add_on() -> None:
-    assert found(changed(sound(KEY), "wagering.late", "minimum"), "wagering.late").clause == "20.6.12"
+    assert fault_of(changed(sound(KEY), "wagering.late", "minimum"), "wagering.late").clause == "20.6.12"
     uth = sound("act-uth-2019").add_on
-    assert found(replace(sound(KEY), add_on=uth), "add_on").clause == "20.6.5"
+    assert fault_of(replace(sound(KEY), add_on=uth), "add_on").clause == "20.6.5"

@@ -10,7 +10,7 @@ from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions import document as c
 from croupier.tournament.session.terms import SessionResult
-from tests.tournament.held import (
+from tests.tournament.tournaments import (
     DEALER,
     DIRECTOR,
     EVENING,
@@ -18,7 +18,7 @@ from tests.tournament.held import (
     HEAT,
     OPERATOR,
     STARTS,
-    Held,
+    TournamentRun,
     chips,
     conditions,
     dollars,
@@ -30,7 +30,7 @@ DOCUMENT: Final = "nsw-pontoon-6to5-2017"
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:tournament-manager")
 def test_only_the_tournament_manager_disqualifies_or_alters_a_start() -> None:
-    held = Held(DOCUMENT).open().enter(6).close()
+    held = TournamentRun(DOCUMENT).open().enter(6).close()
     for person in (DEALER, OPERATOR, Official("player", "Dee")):
         held.refuse(
             "def:tournament-manager", i.DisqualifyEntrant(person, "P1", "20.5.7", "cheated"), "Tournament Manager"
@@ -41,7 +41,7 @@ def test_only_the_tournament_manager_disqualifies_or_alters_a_start() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:tournament")
 def test_an_entrant_without_the_fee_has_no_seat() -> None:
-    held = Held(DOCUMENT).open()
+    held = TournamentRun(DOCUMENT).open()
     held.refuse("def:tournament", i.Enter(DIRECTOR, "Ann", dollars(0)), "$100.00")
     held.enter("Ann")
     assert held.at.entrant("Ann") is not None
@@ -49,7 +49,7 @@ def test_an_entrant_without_the_fee_has_no_seat() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.3.1", "nsw-pontoon-6to5-2017 20.3.2")
 def test_20_3_1_fees_and_what_the_operator_adds_are_the_pool() -> None:
-    held = Held(DOCUMENT).open().enter(40)
+    held = TournamentRun(DOCUMENT).open().enter(40)
     held.refuse("20.3.1", i.AddValue(DEALER, c.Added(kind="cash", what="cash", value=dollars(1000))), "Dealer Lou can")
     held.give(i.AddValue(OPERATOR, c.Added(kind="cash", what="cash", value=dollars(1000))))
     assert (held.at.pool, held.at.commission) == (dollars(5000), 0)
@@ -61,22 +61,22 @@ def test_20_3_1_fees_and_what_the_operator_adds_are_the_pool() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.3.2", "nsw-pontoon-6to5-2017 20.4.2(i)")
 def test_20_3_2_a_fee_is_refunded_only_within_the_period_of_the_conditions() -> None:
     entry = replace(conditions(DOCUMENT).entry, refund_until="2026-12-05T12:00+11:00")
-    held = Held(DOCUMENT, entry=entry).open().enter("Ann", "Bob", "Cat")
+    held = TournamentRun(DOCUMENT, entry=entry).open().enter("Ann", "Bob", "Cat")
     held.now = EVENING - 7 * 3600
     held.give(i.Withdraw(DIRECTOR, "Ann"))
     assert held.books["pocket: Ann"] == 0
     held.now += 1
     held.give(i.Withdraw(DIRECTOR, "Bob"))
     assert held.books["pocket: Bob"] == -dollars(100)
-    without = Held(DOCUMENT).open().enter("Ann").give(i.Withdraw(DIRECTOR, "Ann"))
+    without = TournamentRun(DOCUMENT).open().enter("Ann").give(i.Withdraw(DIRECTOR, "Ann"))
     assert without.last(e.PlayerWithdrew).clause == "20.3.2"
     assert without.books["pocket: Ann"] == -dollars(100)
 
 
-def guaranteed(*, may_cancel: bool = True) -> Held:
+def guaranteed(*, may_cancel: bool = True) -> TournamentRun:
     prizes = replace(c.Prizes(), guarantee=dollars(5000), guarantee_entries=50, payment="cash", distribution="at once")
     prizes = replace(prizes, places=(c.Share(place=1, share=10_000),))
-    return Held(DOCUMENT, prizes=prizes, may_cancel=may_cancel).open()
+    return TournamentRun(DOCUMENT, prizes=prizes, may_cancel=may_cancel).open()
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.3.3")
@@ -99,7 +99,7 @@ def test_20_3_3_the_operator_makes_the_pool_up_to_the_guarantee() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.3.4")
 def test_20_3_4_a_cancelled_tournament_refunds_every_fee() -> None:
-    held = Held(DOCUMENT).open().enter(40)
+    held = TournamentRun(DOCUMENT).open().enter(40)
     held.give(i.AddValue(OPERATOR, c.Added(kind="cash", what="cash", value=dollars(1000))))
     held.give(i.CancelTournament(OPERATOR, "storm"))
     assert sum(refund.total for refund in held.last(e.TournamentCancelled).refunds) == dollars(4000)
@@ -108,46 +108,48 @@ def test_20_3_4_a_cancelled_tournament_refunds_every_fee() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.4.1")
 def test_20_4_1_conditions_are_published_and_each_player_has_a_copy() -> None:
-    held = Held(DOCUMENT).give(i.DrawUpConditions(OPERATOR, conditions(DOCUMENT)), i.NominateDirector(OPERATOR, "Dee"))
+    held = TournamentRun(DOCUMENT).give(
+        i.DrawUpConditions(OPERATOR, conditions(DOCUMENT)), i.NominateDirector(OPERATOR, "Dee")
+    )
     held.refuse("20.4.1", i.OpenEntries(DIRECTOR), "not published")
-    held = Held(DOCUMENT).open()
+    held = TournamentRun(DOCUMENT).open()
     held.refuse("20.4.1", i.Enter(DIRECTOR, "Ann", dollars(100), received=False), "no copy")
     held.enter("Ann")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.4.2(h)(i)")
 def test_20_4_2_h_i_an_excluded_person_does_not_enter() -> None:
-    Held(DOCUMENT).open().refuse(
+    TournamentRun(DOCUMENT).open().refuse(
         "20.4.2(h)(i)", i.Enter(DIRECTOR, "Ann", dollars(100), is_entitled=False), "not allowed"
     )
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.4.2(h)(ii)")
 def test_20_4_2_h_ii_an_application_is_refused_only_where_that_right_is_kept() -> None:
-    held = Held(DOCUMENT).open()
+    held = TournamentRun(DOCUMENT).open()
     held.refuse("20.4.2(h)(ii)", i.RefuseEntry(OPERATOR, "Ann", "rude"), "reserve no right")
     entry = replace(conditions(DOCUMENT).entry, may_refuse=True)
-    kept = Held(DOCUMENT, entry=entry).open().give(i.RefuseEntry(OPERATOR, "Ann", "rude"))
+    kept = TournamentRun(DOCUMENT, entry=entry).open().give(i.RefuseEntry(OPERATOR, "Ann", "rude"))
     assert kept.at.refused == (("Ann", "rude"),)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.4.2(h)(iii)", "nsw-pontoon-6to5-2017 20.4.2(h)")
 def test_20_4_2_h_iii_criteria_of_the_conditions_are_met() -> None:
     entry = replace(conditions(DOCUMENT).entry, criteria=("a member",))
-    held = Held(DOCUMENT, entry=entry).open()
+    held = TournamentRun(DOCUMENT, entry=entry).open()
     held.refuse("20.4.2(h)", i.Enter(DIRECTOR, "Ann", dollars(100)), "a member")
     held.enter("Ann", criteria=("a member",))
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.4.3")
 def test_20_4_3_an_agreement_in_writing_may_be_required() -> None:
-    held = Held(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, agreement=True)).open()
+    held = TournamentRun(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, agreement=True)).open()
     held.refuse("20.4.3", i.Enter(DIRECTOR, "Ann", dollars(100), agreed=False), "in writing")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.1")
 def test_20_5_1_the_manager_designates_the_tables() -> None:
-    held = Held(DOCUMENT).papers()
+    held = TournamentRun(DOCUMENT).papers()
     held.refuse("def:tournament-manager", i.DesignateTables(DEALER, ("T1",)))
     held.refuse("20.5.1", i.DesignateTables(DIRECTOR, ("T1", "T1")), "once")
     held.give(i.DesignateTables(DIRECTOR, ("T1",))).refuse("20.5.1", i.OpenEntries(DIRECTOR), "1 of the 20 tables")
@@ -155,7 +157,7 @@ def test_20_5_1_the_manager_designates_the_tables() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.3")
 def test_20_5_3_a_start_is_changed_on_notice() -> None:
-    held = Held(DOCUMENT).open()
+    held = TournamentRun(DOCUMENT).open()
     held.refuse("20.5.3", i.ChangeStart(DIRECTOR, "Heats", "2026-12-05T20:00+11:00", ""), "notified")
     held.give(i.ChangeStart(DIRECTOR, "Heats", "2026-12-05T20:00+11:00", "on the board"))
     assert held.at.stages[0].starts == "2026-12-05T20:00+11:00"
@@ -163,7 +165,7 @@ def test_20_5_3_a_start_is_changed_on_notice() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.6")
 def test_20_5_6_who_is_late_is_absent_and_not_out() -> None:
-    held = Held(DOCUMENT).open().enter(6).close().draw("Heats").seat("Heats", "P2").start("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(6).close().draw("Heats").seat("Heats", "P2").start("Heats")
     told = held.last(e.SittingStarted)
     assert told.absent == ("P2",)
     assert held.entrant("P2").fate == "playing"
@@ -171,7 +173,7 @@ def test_20_5_6_who_is_late_is_absent_and_not_out() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.6.2")
 def test_20_5_6_2_an_absent_player_is_disqualified_with_a_refund_only_if_the_manager_approves() -> None:
-    held = Held(DOCUMENT).open().enter(6).close().draw("Heats").seat("Heats", "P2", "P3").start("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(6).close().draw("Heats").seat("Heats", "P2", "P3").start("Heats")
     held.give(i.DisqualifyEntrant(DIRECTOR, "P2", "20.5.6.2", "never came"))
     assert held.books["pocket: P2"] == -dollars(100)
     held.give(i.DisqualifyEntrant(DIRECTOR, "P3", "20.5.6.2", "ill", refund=True))
@@ -181,7 +183,7 @@ def test_20_5_6_2_an_absent_player_is_disqualified_with_a_refund_only_if_the_man
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.7", "nsw-pontoon-6to5-2017 20.11.4")
 def test_20_5_7_a_breach_disqualifies_without_refund() -> None:
-    held = Held(DOCUMENT).open().enter(6)
+    held = TournamentRun(DOCUMENT).open().enter(6)
     held.refuse("20.5.7", i.DisqualifyEntrant(DIRECTOR, "P1", "", "hid chips"), "must name the broken rule")
     held.refuse("20.3.2", i.DisqualifyEntrant(DIRECTOR, "P1", "20.6.7", "hid chips", refund=True), "The fee of a disq")
     held.give(i.DisqualifyEntrant(DIRECTOR, "P1", "20.6.7", "hid chips"))
@@ -191,7 +193,7 @@ def test_20_5_7_a_breach_disqualifies_without_refund() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.8")
 def test_20_5_8_winners_are_announced_when_every_count_is_in() -> None:
-    held = Held(DOCUMENT).open().enter(12).close().draw("Heats").seat("Heats").start("Heats")
+    held = TournamentRun(DOCUMENT).open().enter(12).close().draw("Heats").seat("Heats").start("Heats")
     first, second = held.running()
     held.refuse("20.5.8", i.ConfirmPlaces(DIRECTOR, "Heats"), "T1 has not reported its count")
     held.report(1, *(f"{seat.player} {900 - seat.box}" for seat in first.seats))
@@ -211,7 +213,9 @@ def descending_but(names: list[str]) -> SessionResult:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.2", "nsw-pontoon-6to5-2017 20.4.2(b)")
 def test_20_6_2_everybody_begins_with_the_same() -> None:
-    held = Held(DOCUMENT, chips=c.Chips(start=chips(2000))).open().enter(13).close().draw("Heats").seat("Heats")
+    held = (
+        TournamentRun(DOCUMENT, chips=c.Chips(start=chips(2000))).open().enter(13).close().draw("Heats").seat("Heats")
+    )
     held.start("Heats")
     assert {seat.chips for session in held.running() for seat in session.seats} == {chips(2000)}
 
@@ -219,7 +223,7 @@ def test_20_6_2_everybody_begins_with_the_same() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.3", "nsw-pontoon-6to5-2017 def:buy-in")
 def test_20_6_3_without_the_buy_in_a_player_is_out_and_the_fee_is_kept() -> None:
     fees = c.Fees(entry=dollars(100), buy_in=dollars(200))
-    held = Held(DOCUMENT, fees=fees, chips=c.Chips(start=chips(2000), cash_percent=10)).open().enter(6).close()
+    held = TournamentRun(DOCUMENT, fees=fees, chips=c.Chips(start=chips(2000), cash_percent=10)).open().enter(6).close()
     held.draw("Heats").refuse("20.6.3", i.PayBuyIn(DIRECTOR, "P1", "Heats", dollars(199)), "The buy-in is $200.00, bu")
     for number in range(1, 6):
         held.give(i.PayBuyIn(DIRECTOR, f"P{number}", "Heats", dollars(200)))
@@ -233,16 +237,16 @@ def test_20_6_3_without_the_buy_in_a_player_is_out_and_the_fee_is_kept() -> None
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.10.1", "nsw-pontoon-6to5-2017 20.4.2(e)")
 def test_20_10_1_the_number_that_advances_is_fixed() -> None:
-    held = Held(DOCUMENT).give(i.DrawUpConditions(OPERATOR, conditions(DOCUMENT)))
+    held = TournamentRun(DOCUMENT).give(i.DrawUpConditions(OPERATOR, conditions(DOCUMENT)))
     fewer = conditions(DOCUMENT, stages=(replace(HEAT, advance=c.Advance(per_table=1)), FINAL))
     held.refuse("20.4", i.DrawUpConditions(OPERATOR, fewer), "New conditions for the same tournament must have a reas")
     held.give(i.DrawUpConditions(OPERATOR, fewer, "one is enough"))
     assert (held.at.version, held.at.conditions.stages[0].advance.per_table) == (2, 1)
-    held = Held(DOCUMENT).open()
+    held = TournamentRun(DOCUMENT).open()
     held.refuse("20.10.1", i.DrawUpConditions(OPERATOR, fewer, "one is enough"), "The conditions are published and ca")
 
 
-def heat(places: int, **changes: object) -> Held:
+def heat(places: int, **changes: object) -> TournamentRun:
     stages = (replace(HEAT, advance=c.Advance(per_table=places)), FINAL)
     return one_table(DOCUMENT, stages=stages, **changes)
 
@@ -292,7 +296,7 @@ def test_20_10_4_those_out_in_one_round_rank_by_residual_wager_and_removal() -> 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.2")
 def test_20_11_2_a_dispute_stops_everything_until_the_manager_decides() -> None:
-    held = Held(DOCUMENT).open().enter(6).close()
+    held = TournamentRun(DOCUMENT).open().enter(6).close()
     held.give(i.RaiseTournamentDispute(DEALER, "P1", "whether P2 may play"))
     held.refuse("20.11.2", i.DrawBallot(DIRECTOR, "Heats", "0" * 64), "whether P2 may play")
     held.refuse("def:tournament-manager", i.DecideTournamentDispute(DEALER, 1, "yes"))

@@ -49,12 +49,12 @@ def test_21_8_an_attempt_is_logged_with_method_time_and_who(method: str, clause:
 @pytest.mark.parametrize(("now", "is_overdue"), [("21 19:59", False), ("21 20:00", False), ("21 20:00:01", True)])
 def test_21_8_the_task_is_overdue_48_hours_after_the_draw(now: str, is_overdue: bool) -> None:
     run = Run().drawn().to(now)
-    (task,) = [one for one in summary(run.held, run.now).tasks if one.clause == "21.8"]
+    (task,) = [one for one in summary(run.promotion, run.now).tasks if one.clause == "21.8"]
     assert (task.due, task.is_overdue) == (at("21 20:00"), is_overdue)
-    assert bool(summary(run.held, run.now).breaches) is is_overdue
+    assert bool(summary(run.promotion, run.now).breaches) is is_overdue
     run.give(i.NotifyWinner(KIM, 1, "mail", "letter 1", is_reached=False))  # in this second, in time or not alike
     assert run.last(e.NoticeAttempted).is_late is is_overdue
-    assert bool(summary(run.held, run.now).breaches) is is_overdue
+    assert bool(summary(run.promotion, run.now).breaches) is is_overdue
 
 
 @pytest.mark.clause(f"{RULE} 21.8")
@@ -63,7 +63,7 @@ def test_21_8_a_late_attempt_is_a_breach_that_stays_in_sight(made: str, is_late:
     attempt = i.NotifyWinner(KIM, 1, "mail", "letter 7", is_reached=False, made_at=at(made))
     run = Run().drawn().to("23 09:00").give(attempt)
     assert run.last(e.NoticeAttempted).is_late is is_late
-    told = [one.what for one in summary(run.held, run.now).breaches]
+    told = [one.what for one in summary(run.promotion, run.now).breaches]
     assert told == ([f"{run.winner} was notified of prize 1 too late, at 2026-12-21 20:01"] if is_late else [])
 
 
@@ -81,9 +81,9 @@ def test_21_8_an_attempt_needs_a_listed_method_evidence_and_its_time() -> None:
 @pytest.mark.clause(f"{RULE} 21.7.9")
 def test_21_7_9_the_methods_of_the_terms_are_what_winners_are_notified_by() -> None:
     run = Run().drawn()
-    assert run.held.terms.notice.methods == ("telephone", "email")
+    assert run.promotion.terms.notice.methods == ("telephone", "email")
     run.give(i.NotifyWinner(KIM, 1, "telephone", "call 12", is_reached=True))
-    assert summary(run.held, run.now + 3 * DAY).breaches == ()
+    assert summary(run.promotion, run.now + 3 * DAY).breaches == ()
 
 
 # --- claim, present or not -----------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def test_21_7_8_presence_decides_whether_a_winner_is_notified_or_called() -> Non
     here = Run(terms_with(presence=True)).drawn()
     here.refused(i.ClaimPrize(KIM, 1, here.winner), "21.7.8", "must be present")
     here.refused(i.DeclareAbsent(KIM, 1, " "), "21.7.8", "was called")
-    assert "21.8" not in [one.clause for one in summary(here.held, here.now).tasks]
+    assert "21.8" not in [one.clause for one in summary(here.promotion, here.now).tasks]
     assert here.claimed().fates == ["claimed"]
     away = Run().drawn()
     away.refused(i.DeclareAbsent(KIM, 1, "called"), "21.7.8", "need not be present")
@@ -121,7 +121,7 @@ def test_21_7_8_a_claim_is_the_winners_and_in_the_time_of_the_terms() -> None:
     run.refused(i.LapsePrize(KIM, 1), "21.7.8", "until 2027-01-18 20:00")
     run.now += 30 * DAY + 1
     run.refused(i.ClaimPrize(KIM, 1, run.winner), "21.7.8", "by 2027-01-18 20:00")
-    assert summary(run.held, run.now).owed == dollars(500)
+    assert summary(run.promotion, run.now).owed == dollars(500)
     run.give(i.NotifyWinner(KIM, 1, "mail", "letter 1", is_reached=False), i.LapsePrize(KIM, 1))
     assert (run.fates, run.balance("operator"), run.balance("prizes")) == (["lapsed"], 0, 0)
     run.refused(i.LapsePrize(KIM, 1), "21.7.8", "is lapsed")
@@ -224,11 +224,11 @@ def test_21_10_a_refusal_has_reasons_that_the_patron_was_told() -> None:
 def test_21_10_1_details_of_denied_claims_above_100_dollars_are_retained(cents: int, is_retained: bool) -> None:
     run = Run(terms_with(cash(value=Money(cents)))).drawn()
     if not is_retained:
-        assert run.give(refusal(run)).held.denied[0].retained_until is None
+        assert run.give(refusal(run)).promotion.denied[0].retained_until is None
         return
     run.refused(refusal(run), "21.10.1", "State the claimant's address")
     run.give(refusal(run, address="2 Hill Road"))
-    kept = run.held.denied[0]
+    kept = run.promotion.denied[0]
     assert (kept.claimant, kept.address, kept.reasons) == (run.winner, "2 Hill Road", "under age")
     assert kept.retained_until is not None
     assert kept.retained_until >= run.now + 7 * 365 * DAY + 2 * DAY
@@ -238,13 +238,13 @@ def test_21_10_1_details_of_denied_claims_above_100_dollars_are_retained(cents: 
 def test_21_10_1_details_are_kept_longer_where_the_operator_elects_so() -> None:
     run = Run(terms_with(cash(), election={"retention_years": 10})).drawn()
     run.give(refusal(run, address="2 Hill Road"))
-    assert (run.held.denied[0].retained_until or 0) >= run.now + 10 * 365 * DAY
+    assert (run.promotion.denied[0].retained_until or 0) >= run.now + 10 * 365 * DAY
 
 
 @pytest.mark.clause(f"{RULE} 21.10")
 def test_21_10_a_claim_of_somebody_else_leaves_the_prize_to_its_winner() -> None:
     run = Run().drawn().give(i.RefuseClaim(KIM, 1, "Zoe", "did not enter", at("19 20:00"), "3 Low Lane"))
-    assert (run.fates, run.held.denied[0].claimant, run.balance("prizes")) == (["won"], "Zoe", dollars(500))
+    assert (run.fates, run.promotion.denied[0].claimant, run.balance("prizes")) == (["won"], "Zoe", dollars(500))
 
 
 @pytest.mark.clause(f"{RULE} 21.10")
@@ -279,7 +279,7 @@ def test_21_7_8_what_became_of_a_prize_is_corrected_by_a_new_event_with_its_reas
 @pytest.mark.clause(f"{RULE} 21.11")
 def test_21_11_the_decision_is_final_and_who_is_not_satisfied_is_advised() -> None:
     run = Run().drawn().give(i.RaiseDispute(KIM, "Zoe", "my ticket was not in"))
-    assert summary(run.held, run.now).tasks[-1].what == "decide dispute 1 of Zoe"
+    assert summary(run.promotion, run.now).tasks[-1].what == "decide dispute 1 of Zoe"
     run.refused(i.DecideDispute(KIM, 2, "no", is_satisfied=False), "21.11", "no dispute 2")
     run.refused(i.DecideDispute(KIM, 1, "", is_satisfied=False), "21.11", "The decision is missing")
     run.give(i.DecideDispute(KIM, 1, "it came after the closing time", is_satisfied=False))
@@ -301,10 +301,10 @@ def test_s33_a_large_cash_prize() -> None:
     run = Run(terms_with(cash(12_000))).open().enter("Ann").to("19 20:00")
     run.refused(i.DrawPrizes(KIM, "5e" * 32), "21.2")
     paid = big().give(i.PayPrize(KIM, 1, (part(5_000), part(7_000, "transfer", "Ann"))))
-    assert paid.held.owed == 0
+    assert paid.promotion.owed == 0
     ten = Run(terms_with(cash(10_000))).drawn("Ann").claimed()
     ten.refused(i.PayPrize(KIM, 1, (part(3_000), part(7_000, "transfer", "Bob"))), "21.4")
-    assert ten.give(i.PayPrize(KIM, 1, (part(3_000), part(7_000, "transfer", "Ann")))).held.owed == 0
+    assert ten.give(i.PayPrize(KIM, 1, (part(3_000), part(7_000, "transfer", "Ann")))).promotion.owed == 0
 
 
 @pytest.mark.clause(f"{RULE} 21.8")
@@ -313,4 +313,4 @@ def test_21_8_a_winner_is_not_notified_twice_as_late_who_was_notified_in_time() 
     run.now += 60 * HOUR
     run.give(i.NotifyWinner(KIM, 1, "telephone", "call 2", is_reached=True))
     assert run.last(e.NoticeAttempted).is_late
-    assert summary(run.held, run.now).breaches == ()
+    assert summary(run.promotion, run.now).breaches == ()

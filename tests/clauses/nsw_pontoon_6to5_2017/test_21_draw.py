@@ -25,7 +25,7 @@ def test_21_6_a_promotion_whose_terms_are_nowhere_cannot_start() -> None:
     run.refused(i.StateAvailability(KIM, (" ",), ("the flyer",)), "21.6", "The place of the terms is missing")
     run.refused(i.StateAvailability(KIM, ("at the desk",), ()), "21.6", "marketing")
     run.give(i.StateAvailability(KIM, ("at the desk", "by email"), ("the flyer",)), i.CommencePromotion(KIM))
-    assert (run.held.where, run.last(e.AvailabilityStated).clause) == (("at the desk", "by email"), "21.6")
+    assert (run.promotion.where, run.last(e.AvailabilityStated).clause) == (("at the desk", "by email"), "21.6")
 
 
 @pytest.mark.clause(f"{RULE} 21.9")
@@ -48,7 +48,7 @@ def test_21_9_terms_unknown_to_the_authority_do_not_start_and_amended_terms_rest
     assert run.to("05 09:00").give(amended).last(e.TermsAmended).clause == "21.9"
     run.to("05 10:00").refused(i.CommencePromotion(KIM), "21.9", "has not been provided with these terms")
     run.give(i.ProvideTerms(KIM)).to("06 09:59").refused(i.CommencePromotion(KIM), "21.9")
-    assert run.to("06 10:00").give(i.CommencePromotion(KIM)).held.status == "open"
+    assert run.to("06 10:00").give(i.CommencePromotion(KIM)).promotion.status == "open"
 
 
 @pytest.mark.clause(f"{RULE} 21.9.1")
@@ -62,7 +62,7 @@ def test_21_9_1_after_the_start_terms_are_amended_with_approval_alone() -> None:
     run.refused(i.AmendTerms(KIM, terms_with(cash(value=None)), "x", "A-7"), "21.7.11", "value")
     run.give(i.AmendTerms(KIM, greater, "a greater prize", "A-7"))
     said = run.last(e.TermsAmended)
-    assert (said.clause, said.approval, run.held.prizes[0].value) == ("21.9.1", "A-7", dollars(600))
+    assert (said.clause, said.approval, run.promotion.prizes[0].value) == ("21.9.1", "A-7", dollars(600))
     drawn = run.enter("Ann").to("19 20:00").give(DRAW)
     drawn.refused(i.AmendTerms(KIM, TERMS, "less", "A-8"), "21.9.1", "The prizes cannot change")
 
@@ -72,9 +72,9 @@ def test_21_7_7_a_promotion_starts_neither_before_nor_after_its_time() -> None:
     run = Run().lodged().to("02 10:00")
     early = Run(replace(TERMS, promotion=replace(TERMS.promotion, begins=at("03 10:00")))).lodged()
     early.to("03 09:59").refused(i.CommencePromotion(KIM), "21.7.7", "begins at 2026-12-03 10:00")
-    assert early.to("03 10:00").give(i.CommencePromotion(KIM)).held.status == "open"
+    assert early.to("03 10:00").give(i.CommencePromotion(KIM)).promotion.status == "open"
     run.to("19 23:01").refused(i.CommencePromotion(KIM), "21.7.7", "ended at 2026-12-19 23:00")
-    assert run.to("19 23:00").give(i.CommencePromotion(KIM)).held.status == "open"
+    assert run.to("19 23:00").give(i.CommencePromotion(KIM)).promotion.status == "open"
 
 
 # --- entries -------------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def test_21_7_4_the_minimum_wager_makes_a_player_eligible(cents: int, is_taken: 
     entry = i.EnterPromotion(KIM, "Ann", (1, 2), Money(cents))
     run = Run().open()
     if is_taken:
-        assert run.give(entry).held.entries[0].entrant == "Ann"
+        assert run.give(entry).promotion.entries[0].entrant == "Ann"
     else:
         run.refused(entry, "21.7.4", r"At least \$25.00 is required")
 
@@ -106,7 +106,7 @@ def test_21_7_3_terms_may_give_a_person_more_tickets() -> None:
     three.give(i.EnterPromotion(KIM, "Ann", (1, 2), dollars(25), 2), i.EnterPromotion(KIM, "Ann", (1, 2), dollars(25)))
     three.refused(i.EnterPromotion(KIM, "Ann", (1, 2), dollars(25)), "21.7.3", "Ann has 3")
     three.give(i.VoidEntry(KIM, 1, "paid for twice")).enter("Ann")
-    assert (three.held.tickets, three.held.entries[2].first) == (4, 4)
+    assert (three.promotion.tickets, three.promotion.entries[2].first) == (4, 4)
     many = Run(replace(TERMS, entries=Receiving(at("19 19:00"), 0))).open()
     many.give(i.EnterPromotion(KIM, "Ann", (1, 2), dollars(25), 1_000_000))
     many.refused(i.EnterPromotion(KIM, "Bob", (1, 2), dollars(25)), "21.7.3", "at most 1,000,000 tickets")
@@ -194,11 +194,11 @@ def test_21_7_10_results_are_published_after_the_draw() -> None:
     run = Run().open()
     run.refused(i.PublishResults(KIM, "the website"), "21.7.10", "no results yet")
     run.enter("Ann").to("19 20:00").give(DRAW)
-    assert "publish the results" in " ".join(one.what for one in summary(run.held, run.now).tasks)
+    assert "publish the results" in " ".join(one.what for one in summary(run.promotion, run.now).tasks)
     run.refused(i.PublishResults(KIM, ""), "21.7.10", "on the notice board")
     run.give(i.PublishResults(KIM, "the website"))
     assert run.last(e.ResultsPublished).clause == "21.7.10"
-    assert "publish" not in " ".join(one.what for one in summary(run.held, run.now).tasks)
+    assert "publish" not in " ".join(one.what for one in summary(run.promotion, run.now).tasks)
 
 
 # --- integrity -----------------------------------------------------------------------------------------------------
@@ -214,9 +214,9 @@ def test_21_12_a_promotion_is_postponed_with_notice_at_once_and_goes_on_when_val
     run.give(i.PostponePromotion(KIM, "the barrel was open", run.now))
     run.refused(i.EnterPromotion(KIM, "Bob", (1, 2), dollars(25)), "21.12", "postponed")
     run.refused(i.ResumePromotion(KIM, ""), "21.12", "was validated")
-    assert summary(run.held, run.now).tasks[0].clause == "21.12"
+    assert summary(run.promotion, run.now).tasks[0].clause == "21.12"
     run.give(i.ResumePromotion(KIM, "all tickets were counted")).enter("Bob")
-    assert run.held.status == "open"
+    assert run.promotion.status == "open"
 
 
 @pytest.mark.clause(f"{RULE} 21.12, 21.9.1")
@@ -244,11 +244,11 @@ def test_21_12_a_cancelled_draw_gives_no_prize_that_is_not_paid() -> None:
     assert (run.fates, run.balance("prizes"), run.balance("operator")) == (["paid", "cancelled"], 0, -dollars(500))
     run.refused(i.ClaimPrize(KIM, 2, "Ann"), "21.12", "is cancelled")
     unstarted = Run().give(i.CancelPromotion(KIM, "a leak", at("01 09:00")))
-    assert (unstarted.held.status, unstarted.fates) == ("cancelled", ["cancelled"])
+    assert (unstarted.promotion.status, unstarted.fates) == ("cancelled", ["cancelled"])
 
 
 @pytest.mark.clause(f"{RULE} 21.8")
 def test_21_8_the_time_for_notice_starts_at_the_draw() -> None:
     run = Run().drawn()
-    assert run.held.prizes[0].due == at("19 20:00") + 48 * HOUR
-    assert Run(terms_with(presence=True)).drawn().held.prizes[0].due is None
+    assert run.promotion.prizes[0].due == at("19 20:00") + 48 * HOUR
+    assert Run(terms_with(presence=True)).drawn().promotion.prizes[0].due is None

@@ -11,7 +11,20 @@ from croupier.promotion import events as e
 from croupier.promotion import inputs as i
 from croupier.promotion import summary
 from croupier.promotion.terms.document import Terms
-from tests.promotion.promotions import DAY, HOUR, KIM, SECRET, TERMS, Run, at, cash, dollars, found, terms_with, thing
+from tests.promotion.promotions import (
+    DAY,
+    HOUR,
+    KIM,
+    SECRET,
+    TERMS,
+    Run,
+    at,
+    cash,
+    dollars,
+    faults_of,
+    terms_with,
+    thing,
+)
 
 RULE = "nsw-pontoon-6to5-2017"
 LETTER = i.NotifyWinner(KIM, 1, "mail", "letter 1", is_reached=False)
@@ -19,7 +32,7 @@ LETTER = i.NotifyWinner(KIM, 1, "mail", "letter 1", is_reached=False)
 
 def breaches(run: Run) -> list[str]:
     """Return the breaches in the summary: winners who were notified too late, or not at all."""
-    return [one.what for one in summary(run.held, run.now).breaches]
+    return [one.what for one in summary(run.promotion, run.now).breaches]
 
 
 # --- denied claims -------------------------------------------------------------------------------------------------
@@ -49,13 +62,13 @@ def cancelled() -> Run:
 @pytest.mark.parametrize("made", [absent, lapsed, refused, cancelled])
 def test_21_10_a_denied_claim_is_on_record_whatever_became_of_the_prize(made: Callable[[], Run]) -> None:
     run = made()
-    fates, denied, balance = run.fates, len(run.held.denied), run.balance("prizes")
+    fates, denied, balance = run.fates, len(run.promotion.denied), run.balance("prizes")
     claim = i.RefuseClaim(KIM, 1, run.winner, "too late", run.now)
     run.refused(claim, "21.10.1", "State the claimant's address")
     run.refused(replace(claim, reasons=" ", address="1 High St"), "21.10", "must have reasons")
     run.give(replace(claim, address="1 High St"))
-    kept = run.held.denied[-1]
-    assert (len(run.held.denied), kept.claimant, kept.address) == (denied + 1, run.winner, "1 High St")
+    kept = run.promotion.denied[-1]
+    assert (len(run.promotion.denied), kept.claimant, kept.address) == (denied + 1, run.winner, "1 High St")
     assert (kept.retained_until or 0) > run.now + 7 * 365 * DAY
     assert (run.fates, run.balance("prizes")) == (fates, balance)
 
@@ -105,12 +118,12 @@ def test_21_8_who_claims_in_time_need_not_be_notified() -> None:
 @pytest.mark.clause(f"{RULE} 21.5, 21.5.1, 21.5.2, 21.5.4")
 def test_21_5_each_word_is_cleared_by_itself() -> None:
     bag = thing(details="30 litres of wine, candy cigars and a rifle")
-    assert [clause for _, clause in found(terms_with(bag))] == ["21.5.1", "21.5.2", "21.5.4"]
+    assert [clause for _, clause in faults_of(terms_with(bag))] == ["21.5.1", "21.5.2", "21.5.4"]
     one = replace(bag, cleared={"cigars": "they are of candy"})
-    assert [clause for _, clause in found(terms_with(one))] == ["21.5.2", "21.5.4"]
-    assert len(found(terms_with(replace(bag, cleared={"cigars": " "})))) == 3
+    assert [clause for _, clause in faults_of(terms_with(one))] == ["21.5.2", "21.5.4"]
+    assert len(faults_of(terms_with(replace(bag, cleared={"cigars": " "})))) == 3
     all_ = {"Cigar": "of candy", "rifle": "a nickname of the bicycle", "wine": "without alcohol", "alcohol": "none"}
-    assert found(terms_with(replace(bag, cleared=all_))) == []
+    assert faults_of(terms_with(replace(bag, cleared=all_))) == []
 
 
 @pytest.mark.clause(f"{RULE} 21.5, 21.5.1, 21.5.2, 21.5.3")
@@ -131,7 +144,7 @@ def test_21_5_each_word_is_cleared_by_itself() -> None:
     ],
 )
 def test_21_5_every_field_is_read_and_a_word_in_all_its_forms(said: dict[str, Any], clause: str) -> None:
-    assert found(terms_with(thing(**said))) == [("prizes 1", clause)]
+    assert faults_of(terms_with(thing(**said))) == [("prizes 1", clause)]
 
 
 @pytest.mark.clause(f"{RULE} 21.5.4")
@@ -149,15 +162,15 @@ def test_21_5_every_field_is_read_and_a_word_in_all_its_forms(said: dict[str, An
 )
 def test_21_5_4_litres_are_summed_over_all_words_of_the_prize(said: dict[str, Any], is_refused: bool) -> None:
     terms = terms_with(thing(**said, liquor_millilitres=20_000))
-    assert found(terms) == ([("prizes 1, liquor_litres", "21.5.4")] if is_refused else [])
-    assert found(terms_with(thing(**said))) == [("prizes 1, liquor_litres", "21.5.4")]
+    assert faults_of(terms) == ([("prizes 1, liquor_litres", "21.5.4")] if is_refused else [])
+    assert faults_of(terms_with(thing(**said))) == [("prizes 1, liquor_litres", "21.5.4")]
 
 
 @pytest.mark.clause(f"{RULE} 21.5.4")
 def test_21_5_4_what_is_stated_is_not_less_than_what_is_told() -> None:
     wine = thing(details="10 litres of wine", liquor_millilitres=9_999)
-    assert found(terms_with(wine)) == [("prizes 1, liquor_litres", "21.5.4")]
-    assert found(terms_with(replace(wine, liquor_millilitres=10_000))) == []
+    assert faults_of(terms_with(wine)) == [("prizes 1, liquor_litres", "21.5.4")]
+    assert faults_of(terms_with(replace(wine, liquor_millilitres=10_000))) == []
 
 
 # --- the Authority and the inspectorate ----------------------------------------------------------------------------
@@ -168,8 +181,8 @@ def test_21_9_another_copy_of_the_same_terms_does_not_restart_the_hours() -> Non
     run = Run().lodged().to("02 09:59").give(i.ProvideTerms(KIM, "a copy"))
     assert run.last(e.TermsProvided).earliest == at("02 10:00")
     run.refused(i.CommencePromotion(KIM), "21.9", "Commence at 2026-12-02 10:00")
-    assert summary(run.held, run.now).earliest == at("02 10:00")
-    assert run.to("02 10:00").give(i.CommencePromotion(KIM)).held.status == "open"
+    assert summary(run.promotion, run.now).earliest == at("02 10:00")
+    assert run.to("02 10:00").give(i.CommencePromotion(KIM)).promotion.status == "open"
 
 
 @pytest.mark.clause(f"{RULE} 21.12")
@@ -183,8 +196,8 @@ def test_21_12_the_inspectorate_is_notified_at_once_and_of_what_is_decided(
     before = what(KIM, "a forged flyer", run.now - 61, run.now - 60)
     run.refused(before, "21.12", "is before the decision")
     run.refused(what(KIM, "a forged flyer", run.now, run.now + 1), "21.12", "is before the decision")
-    assert run.give(what(KIM, "a forged flyer", run.now, run.now - HOUR)).held.status != "open"
-    assert not summary(run.held, run.now).breaches
+    assert run.give(what(KIM, "a forged flyer", run.now, run.now - HOUR)).promotion.status != "open"
+    assert not summary(run.promotion, run.now).breaches
 
 
 @pytest.mark.clause(f"{RULE} 21.12")
@@ -195,12 +208,12 @@ def test_21_12_a_late_notice_stops_the_promotion_and_is_on_record_as_a_breach(
     run = Run().open()
     decided = run.now - HOUR - 1
     run.give(what(KIM, "a forged flyer", run.now, decided))
-    assert run.held.status in {"postponed", "cancelled"}
+    assert run.promotion.status in {"postponed", "cancelled"}
     said = run.events[-1]
     assert isinstance(said, e.PromotionPostponed | e.PromotionCancelled)
     assert (said.late_of, said.notified_at, said.clause) == (decided, run.now, "21.12")
     assert "too late: it was decided at" in tell(said)
-    [breach] = summary(run.held, run.now + 99 * HOUR).breaches
+    [breach] = summary(run.promotion, run.now + 99 * HOUR).breaches
     assert (breach.clause, breach.due, breach.is_overdue) == ("21.12", decided + HOUR, True)
     assert "the inspectorate was notified too late" in breach.what
 
@@ -209,7 +222,7 @@ def test_21_12_a_late_notice_stops_the_promotion_and_is_on_record_as_a_breach(
 def test_21_12_a_notice_at_once_that_is_recorded_later_is_no_breach() -> None:
     run = Run().open()
     run.give(i.PostponePromotion(KIM, "a forged flyer", run.now - 5 * HOUR, run.now - 5 * HOUR - 60))
-    assert (run.held.status, summary(run.held, run.now).breaches) == ("postponed", ())
+    assert (run.promotion.status, summary(run.promotion, run.now).breaches) == ("postponed", ())
 
 
 @pytest.mark.clause(f"{RULE} 21.12")
@@ -218,8 +231,8 @@ def test_21_12_a_promotion_is_postponed_before_it_commences() -> None:
     run.give(i.PostponePromotion(KIM, "a forged flyer", run.now)).to("02 10:00")
     run.refused(i.CommencePromotion(KIM), "21.12", "postponed")
     run.give(i.ResumePromotion(KIM, "the flyers were exchanged"))
-    assert run.held.status == "drawn up"
-    assert run.give(i.CommencePromotion(KIM)).held.status == "open"
+    assert run.promotion.status == "drawn up"
+    assert run.give(i.CommencePromotion(KIM)).promotion.status == "open"
 
 
 # --- second draws --------------------------------------------------------------------------------------------------
@@ -251,7 +264,7 @@ def test_21_2_a_cash_alternative_counts_as_the_value(cents: int, is_overseen: bo
     car = thing(amount=9_000, cash_alternative=cents)
     run = Run(terms_with(car, redraw=True)).open().enter("Ann", "Bob").to("19 20:00")
     if is_overseen:
-        assert "nominate a scrutineer" in [one.what for one in summary(run.held, run.now).tasks]
+        assert "nominate a scrutineer" in [one.what for one in summary(run.promotion, run.now).tasks]
         run.refused(i.DrawPrizes(KIM, SECRET), "21.2", "Nominate one")
     else:
         assert run.give(i.DrawPrizes(KIM, SECRET)).fates == ["won"]
@@ -263,12 +276,12 @@ def test_21_7_2_a_prize_is_drawn_again_in_the_time_of_the_terms() -> None:
     run.give(i.RefuseClaim(KIM, 1, run.winner, "under age", run.now, "1 High St")).to("19 23:00:01")
     again = i.RedrawPrize(KIM, 1, "refused")
     run.refused(again, "21.9.1", "By its terms a prize can be drawn again until 2026-12-19 23:00")
-    later = replace(run.held.terms, claim=replace(run.held.terms.claim, redraw_until=at("25 20:00")))
+    later = replace(run.promotion.terms, claim=replace(run.promotion.terms.claim, redraw_until=at("25 20:00")))
     run.give(i.AmendTerms(KIM, later, "time to draw again", "A-3"))
     run.to("25 20:01").refused(again, "21.9.1", "until 2026-12-25 20:00")
     assert run.to("25 20:00").give(again).fates == ["won"]
     early = replace(later, claim=replace(later.claim, redraw_until=at("19 19:59")))
-    assert found(early) == [("claim.redraw_until", "21.7.2")]
+    assert faults_of(early) == [("claim.redraw_until", "21.7.2")]
 
 
 @pytest.mark.clause(f"{RULE} 21.7.2, 21.7.8")

@@ -10,14 +10,14 @@ from croupier.promotion import events as e
 from croupier.promotion import inputs as i
 from croupier.promotion import step
 from croupier.promotion.terms.document import Item, Terms
-from tests.promotion.promotions import DEALER, KIM, TERMS, Run, at, blank, cash, dollars, found, terms_with, thing
+from tests.promotion.promotions import DEALER, KIM, TERMS, Run, at, blank, cash, dollars, faults_of, terms_with, thing
 
 RULE = "nsw-pontoon-6to5-2017"
 
 
 def refused(terms: Terms, clause: str) -> None:
     """Check that terms with one fault are refused, naming its clause."""
-    assert [one for _, one in found(terms)] == [clause]
+    assert [one for _, one in faults_of(terms)] == [clause]
     with pytest.raises(Refused) as wrong:
         step(None, i.DrawUpTerms(KIM, terms), at("01 09:00"))
     assert wrong.value.clause == clause
@@ -26,7 +26,7 @@ def refused(terms: Terms, clause: str) -> None:
 @pytest.mark.clause(f"{RULE} def:promotional-prizes")
 def test_def_a_reward_for_everyone_is_outside_the_rule_and_a_draw_is_within() -> None:
     meal = Run(Terms(document=TERMS.document, name="A meal for everyone", by_chance=False))
-    assert (meal.held.status, meal.last(e.RewardSetApart).clause) == ("outside", "def:promotional-prizes")
+    assert (meal.promotion.status, meal.last(e.RewardSetApart).clause) == ("outside", "def:promotional-prizes")
     meal.refused(i.CommencePromotion(KIM), "def:promotional-prizes", "without chance")
     refused(replace(TERMS, prizes=()), "21.7.11")
 
@@ -46,9 +46,9 @@ def test_21_1_there_is_no_promotion_until_the_operator_offers_one() -> None:
 
 @pytest.mark.clause(f"{RULE} 21.7")
 def test_21_7_any_blank_is_refused_and_all_blanks_are_told() -> None:
-    assert found(TERMS) == []
+    assert faults_of(TERMS) == []
     empty = Terms(document=TERMS.document, name="Nothing stated")
-    assert {clause for _, clause in found(empty)} == {
+    assert {clause for _, clause in faults_of(empty)} == {
         *(f"21.7.{number}" for number in (1, 2, 3, 4, 6, 7, 8, 9, 10, 11)),
     }
     refused(replace(TERMS, name=" "), "21.7")
@@ -78,7 +78,7 @@ def test_21_7_any_blank_is_refused_and_all_blanks_are_told() -> None:
 def test_21_7_terms_without_an_item_are_refused_naming_it(where: str, request: pytest.FixtureRequest) -> None:
     clause = request.node.get_closest_marker("clause").args[0].split()[1]
     terms = blank(where)
-    assert found(terms) == [(where, clause)]
+    assert faults_of(terms) == [(where, clause)]
     refused(terms, clause)
 
 
@@ -111,7 +111,7 @@ def test_21_7_a_prize_states_its_nature_details_and_value(left_out: dict[str, An
 def test_21_7_times_follow_each_other(section: str, field: str, moment: str, clause: str) -> None:
     refused(replace(TERMS, **{section: replace(getattr(TERMS, section), **{field: at(moment)})}), clause)
     after = replace(TERMS, **{section: replace(getattr(TERMS, section), **{field: at(moment) + 60})})
-    assert found(after) == []
+    assert faults_of(after) == []
 
 
 # --- details by kind -----------------------------------------------------------------------------------------------
@@ -171,10 +171,10 @@ DETAILS = [
     [pytest.param(*row, marks=pytest.mark.clause(f"{RULE} {row[2]}")) for row in DETAILS],
 )
 def test_21_7_11_details_of_a_kind_are_refused_blank_and_taken_filled_in(prize: Item, field: str, clause: str) -> None:
-    assert found(terms_with(prize)) == []
+    assert faults_of(terms_with(prize)) == []
     nothing = getattr(Item(), field)
     spoiled = terms_with(replace(prize, **{field: nothing}))
-    assert found(spoiled) == [(f"prizes 1, {field}", clause)]
+    assert faults_of(spoiled) == [(f"prizes 1, {field}", clause)]
     refused(spoiled, clause)
 
 
@@ -189,14 +189,14 @@ def test_21_7_11_details_of_a_kind_are_refused_blank_and_taken_filled_in(prize: 
     ],
 )
 def test_21_7_11_each_kind_wants_its_own_details(kind: str, count: int, first: str) -> None:
-    told = found(terms_with(thing(kind)))
+    told = faults_of(terms_with(thing(kind)))
     assert (len(told), told[0][1] if told else "") == (count, first)
 
 
 @pytest.mark.clause(f"{RULE} 21.7.11.3(i)")
 def test_21_7_11_3_at_least_one_person_travels() -> None:
     refused(terms_with(replace(TRIP, persons=0)), "21.7.11.3(i)")
-    assert found(terms_with(replace(TRIP, persons=1))) == []
+    assert faults_of(terms_with(replace(TRIP, persons=1))) == []
 
 
 # --- what is no prize, and the cash alternative --------------------------------------------------------------------
@@ -205,7 +205,7 @@ def test_21_7_11_3_at_least_one_person_travels() -> None:
 @pytest.mark.clause(f"{RULE} 21.5")
 def test_21_5_every_prize_is_screened_and_each_fault_is_told() -> None:
     prizes = (cash(), thing(nature="A box of cigars"), thing(details="a crossbow"))
-    assert found(terms_with(*prizes)) == [("prizes 2", "21.5.1"), ("prizes 3", "21.5.3")]
+    assert faults_of(terms_with(*prizes)) == [("prizes 2", "21.5.1"), ("prizes 3", "21.5.3")]
 
 
 @pytest.mark.parametrize(
@@ -223,12 +223,12 @@ def test_21_5_prohibited_prizes(item: dict[str, Any], clause: str) -> None:
     refused(terms_with(thing(**item)), clause)
     words = ("cigars", "rifle", "replica", "crossbow")
     cleared = terms_with(thing(**item, cleared=dict.fromkeys(words, "a picture of one")))
-    assert found(cleared) == ([("prizes 1, includes", clause)] if "includes" in item else [])
+    assert faults_of(cleared) == ([("prizes 1, includes", clause)] if "includes" in item else [])
 
 
 @pytest.mark.clause(f"{RULE} 21.5.1")
 def test_21_5_a_word_within_another_is_no_such_thing() -> None:
-    assert found(terms_with(thing(nature="A gunmetal watch, from Winesburg"))) == []
+    assert faults_of(terms_with(thing(nature="A gunmetal watch, from Winesburg"))) == []
 
 
 @pytest.mark.clause(f"{RULE} 21.5.4")
@@ -237,7 +237,7 @@ def test_21_5_a_word_within_another_is_no_such_thing() -> None:
 )
 def test_21_5_4_twenty_litres_of_liquor_and_no_more(millilitres: int, is_refused: bool) -> None:
     terms = terms_with(thing("liquor", nature="Wine", liquor_millilitres=millilitres))
-    assert found(terms) == ([("prizes 1, liquor_litres", "21.5.4")] if is_refused else [])
+    assert faults_of(terms) == ([("prizes 1, liquor_litres", "21.5.4")] if is_refused else [])
 
 
 @pytest.mark.clause(f"{RULE} 21.5.4")
@@ -250,7 +250,7 @@ def test_21_5_4_liquor_states_its_litres() -> None:
 @pytest.mark.clause(f"{RULE} 21.5.5")
 def test_21_5_5_what_the_regulations_prescribe_is_a_list_to_keep() -> None:
     drone = thing(nature="A drone")
-    assert found(terms_with(drone)) == []
+    assert faults_of(terms_with(drone)) == []
     refused(terms_with(drone, election={"prescribed": ["drone"]}), "21.5.5")
 
 
@@ -258,12 +258,12 @@ def test_21_5_5_what_the_regulations_prescribe_is_a_list_to_keep() -> None:
 @pytest.mark.parametrize("kind", ["casino-dollars", "slots-dollars"])
 def test_21_3_casino_and_slots_dollars_have_no_cash_alternative(kind: str) -> None:
     refused(terms_with(thing(kind, cash_alternative=dollars(400))), "21.3")
-    assert found(terms_with(thing(kind))) == []
+    assert faults_of(terms_with(thing(kind))) == []
 
 
 @pytest.mark.clause(f"{RULE} 21.3")
 def test_21_3_other_prizes_may_have_one_that_the_terms_state() -> None:
-    assert found(terms_with(replace(CAR, cash_alternative=dollars(25_000)))) == []
+    assert faults_of(terms_with(replace(CAR, cash_alternative=dollars(25_000)))) == []
     refused(terms_with(cash(cash_alternative=dollars(400))), "21.3")
     refused(terms_with(replace(CAR, cash_alternative=dollars(0))), "21.3")
 

@@ -21,7 +21,7 @@ BELOW_MANAGER = (ANN, DEALER, SUPERVISOR, ASSISTANT, OPERATOR, INSPECTOR, SURVEI
 HIT, STAND = ("scratch", "tap", "knock"), "wave"
 
 
-def said(floor: Floor, *events: Any) -> list[tuple[str, str]]:
+def dealer_calls(floor: Floor, *events: Any) -> list[tuple[str, str]]:
     """Return what the dealer announces with events."""
     return [(one.words, one.clause) for one in (call(floor.state, event) for event in events) if one is not None]
 
@@ -78,7 +78,7 @@ def test_11_4_scratching_tapping_or_knocking_asks_for_a_card(sign_: str) -> None
     assert (given.player, given.sign, given.means, given.clause) == ("Ann", sign_, "hit", "11.4")
     assert floor.state.awaits_card
     floor.cards("5C")
-    assert said(floor, floor.events[-1]) == [("17", "11.4")]
+    assert dealer_calls(floor, floor.events[-1]) == [("17", "11.4")]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 11.4")
@@ -98,30 +98,30 @@ def test_11_4_another_sign_another_player_or_another_moment_is_none() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 11.4", "nsw-pontoon-6to5-2017 11.1", "nsw-pontoon-6to5-2017 3.9")
 def test_11_4_totals_are_announced_at_the_turn_and_after_each_additional_card() -> None:
     floor = from_a_shoe().wager("Ann", 1, "10").wager("Bob", 2, "10").deal("8H AD 9C 2D 6C")
-    assert said(floor, *floor.events[-2:]) == [("10", "11.1")]  # none for the cards of the initial deal
+    assert dealer_calls(floor, *floor.events[-2:]) == [("10", "11.1")]  # none for the cards of the initial deal
     before = len(floor.events)
     floor.hit("Ann", 1, "5C").hit("Ann", 1, "2S")
-    assert said(floor, *floor.events[before:]) == [("15", "11.4"), ("17", "11.4")]
+    assert dealer_calls(floor, *floor.events[before:]) == [("15", "11.4"), ("17", "11.4")]
     before = len(floor.events)
     floor.stand("Ann", 1)
-    assert said(floor, *floor.events[before:]) == [("17", "11.1")]  # soft 17
+    assert dealer_calls(floor, *floor.events[before:]) == [("17", "11.1")]  # soft 17
     floor.hit("Bob", 2, "9S")
-    assert said(floor, floor.events[-1]) == [("16", "11.4")]
+    assert dealer_calls(floor, floor.events[-1]) == [("16", "11.4")]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 7.1", "nsw-pontoon-6to5-2017 8.3", "nsw-pontoon-6to5-2017 9.2")
 def test_8_3_the_dealer_calls_what_closes_and_what_is_offered() -> None:
     floor = from_a_shoe().wager("Ann", 1, "10").deal("8H AC 2D").give(r.Proceed())
-    calls = [one for one in said(floor, *floor.events) if one[1] in ("7.1", "8.3", "9.2")]
+    calls = [one for one in dealer_calls(floor, *floor.events) if one[1] in ("7.1", "8.3", "9.2")]
     assert calls == [("no more bets", "7.1"), ("insurance", "8.3"), ("surrender", "9.2")]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 11.1", "nsw-pontoon-6to5-2017 3.6.2")
 def test_11_1_no_total_tells_cards_that_lie_face_down() -> None:
     floor = from_a_shoe(face_down=True).give(i.Approve(INSPECTOR, "face-down")).wager("Ann", 1, "10").deal("8H 9C 2D")
-    assert said(floor, *floor.events[-3:]) == []
+    assert dealer_calls(floor, *floor.events[-3:]) == []
     floor.give(i.ExposeCards("Ann", 1)).hit("Ann", 1, "5C")
-    assert said(floor, floor.events[-1]) == [("15", "11.4")]
+    assert dealer_calls(floor, floor.events[-1]) == [("15", "11.4")]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 9.1")

@@ -27,7 +27,7 @@ Door = Callable[..., Analysis]
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+def request_(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Put the sample behind the door, and return what the door was asked for."""
     seen: dict[str, Any] = {}
 
@@ -50,7 +50,7 @@ def door(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
 # --- for people -------------------------------------------------------------------------------------------------------
 
 
-def test_text_output_fits_80_columns(run: Run, asked: dict[str, Any]) -> None:
+def test_text_output_fits_80_columns(run: Run, request_: dict[str, Any]) -> None:
     result = run("analyse", PONTOON)
     assert result.exit_code == 0, result.stderr
     assert result.stderr == ""
@@ -59,15 +59,15 @@ def test_text_output_fits_80_columns(run: Run, asked: dict[str, Any]) -> None:
         assert told in result.stdout
     assert "Moves the return: Reading P-32 as original_only" in result.stdout
     assert "\x1b" not in result.stdout
-    assert asked["document"] == PONTOON
+    assert request_["document"] == PONTOON
 
 
-def test_an_exact_game_has_its_fraction(run: Run, asked: dict[str, Any]) -> None:
+def test_an_exact_game_has_its_fraction(run: Run, request_: dict[str, Any]) -> None:
     told = run("analyse", HOLDEM, "--set", "maximum_payout=25000").stdout
     assert "exactly -607816123457/27813810024000" in told
     assert "2.185303 %  of the ante" in told
     assert "for a wager of $5.00" in told
-    assert asked["election"] == {"maximum_payout": "25000"}
+    assert request_["election"] == {"maximum_payout": "25000"}
 
 
 def test_uncertain_deviation_is_marked_and_rounded() -> None:
@@ -115,21 +115,21 @@ def test_no_color_disables_colours(monkeypatch: pytest.MonkeyPatch, variable: st
 # --- what is asked ----------------------------------------------------------------------------------------------------
 
 
-def test_options_are_passed_to_the_api(run: Run, asked: dict[str, Any]) -> None:
+def test_options_are_passed_to_the_api(run: Run, request_: dict[str, Any]) -> None:
     words = ["--wager", "12.50", "--removed", "5 5 TS", "--no-cache", "--no-effects"]
     words += ["--suppose", "dealer.stands_on_soft=17", "--suppose", "naturals.odds = 6 to 5"]
     assert run("analyse", PONTOON, "--set", "decks=8", "--set", "side_bets=perfect-pairs", *words).exit_code == 0
-    assert asked["election"] == {"decks": "8", "side_bets": ["perfect-pairs"]}
-    assert (asked["wager"], asked["removed"]) == (1250, "5 5 TS")
-    assert (asked["cached"], asked["effects"]) == (False, False)
-    assert asked["suppose"] == {"dealer.stands_on_soft": "17", "naturals.odds": "6 to 5"}
+    assert request_["election"] == {"decks": "8", "side_bets": ["perfect-pairs"]}
+    assert (request_["wager"], request_["removed"]) == (1250, "5 5 TS")
+    assert (request_["cached"], request_["effects"]) == (False, False)
+    assert request_["suppose"] == {"dealer.stands_on_soft": "17", "naturals.odds": "6 to 5"}
 
 
-def test_omitted_options_use_the_defaults(run: Run, asked: dict[str, Any]) -> None:
+def test_omitted_options_use_the_defaults(run: Run, request_: dict[str, Any]) -> None:
     run("analyse", PONTOON)
-    assert asked["election"] == {}
-    assert asked["wager"] is None
-    assert (asked["removed"], asked["suppose"], asked["cached"], asked["effects"]) == ("", {}, True, True)
+    assert request_["election"] == {}
+    assert request_["wager"] is None
+    assert (request_["removed"], request_["suppose"], request_["cached"], request_["effects"]) == ("", {}, True, True)
 
 
 @pytest.mark.parametrize(
@@ -153,14 +153,14 @@ def test_omitted_options_use_the_defaults(run: Run, asked: dict[str, Any]) -> No
     ],
 )
 def test_impossible_request_is_rejected_before_solving(
-    run: Run, asked: dict[str, Any], words: list[str], told: str
+    run: Run, request_: dict[str, Any], words: list[str], told: str
 ) -> None:
     result = run("analyse", *words)
     assert result.exit_code == errors.WRONG
     assert result.stdout == ""
     assert result.stderr.startswith(f"croupier: {told}")
     assert result.stderr.count("\n") == 1
-    assert asked == {}
+    assert request_ == {}
 
 
 def test_refused_election_ends_with_one_sentence(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_impossible_cards_end_with_one_sentence(run: Run, monkeypatch: pytest.Mo
 # --- files ------------------------------------------------------------------------------------------------------------
 
 
-def test_json_has_the_keys_that_scripts_use(run: Run, asked: dict[str, Any]) -> None:
+def test_json_has_the_keys_that_scripts_use(run: Run, request_: dict[str, Any]) -> None:
     told = json.loads(run("analyse", HOLDEM, "--json").stdout)
     assert {"document", "election", "method", "error_bound", "main", "side_bets"} <= set(told)
     main = told["main"]
@@ -190,10 +190,10 @@ def test_json_has_the_keys_that_scripts_use(run: Run, asked: dict[str, Any]) -> 
     assert told["side_bets"]["trips"]["expected_value"]["fraction"] == "-4673/133784"
     assert len(told["intervals"]) == 18
     assert json.loads(run("analyse", PONTOON, "--json").stdout)["main"]["expected_value"]["fraction"] is None
-    assert asked["document"] == PONTOON
+    assert request_["document"] == PONTOON
 
 
-def test_csv_is_one_long_format_table(run: Run, asked: dict[str, Any], tmp_path: Path) -> None:
+def test_csv_is_one_long_format_table(run: Run, request_: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "figures.csv"
     result = run("analyse", PONTOON, "--csv", file)
     assert f"The table of figures was written to {file}." in result.stdout
@@ -209,17 +209,17 @@ def test_csv_is_one_long_format_table(run: Run, asked: dict[str, Any], tmp_path:
     assert found["settings", "decks", "value"]["value"] == "4"
     assert found["effects", "decks=8", "change"]["clause"] == "2.1"
     assert found["details", "forfeit", "13.1"]["value"] == "2.5"
-    assert asked["document"] == PONTOON
+    assert request_["document"] == PONTOON
 
 
-def test_report_and_json_are_written_together(run: Run, asked: dict[str, Any], tmp_path: Path) -> None:
+def test_report_and_json_are_written_together(run: Run, request_: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "sheet.html"
     file.write_text("old")
     result = run("analyse", PONTOON, "--json", "--report", file)
     json.loads(result.stdout)
     assert file.read_text("utf-8").startswith("<!DOCTYPE html>")
     assert [one.name for one in tmp_path.iterdir()] == ["sheet.html"]
-    assert asked["document"] == PONTOON
+    assert request_["document"] == PONTOON
 
 
 def test_interrupt_leaves_no_file(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_interrupt_leaves_no_file(run: Run, monkeypatch: pytest.MonkeyPatch, tmp
 
 
 def test_interrupt_while_writing_keeps_the_old_file(
-    run: Run, monkeypatch: pytest.MonkeyPatch, asked: dict[str, Any], tmp_path: Path
+    run: Run, monkeypatch: pytest.MonkeyPatch, request_: dict[str, Any], tmp_path: Path
 ) -> None:
     file = tmp_path / "x.csv"
     file.write_text("old")
@@ -242,11 +242,11 @@ def test_interrupt_while_writing_keeps_the_old_file(
     assert run("analyse", PONTOON, "--csv", file).exit_code == 130
     assert file.read_text() == "old"
     assert list(tmp_path.iterdir()) == [file]
-    assert asked["document"] == PONTOON
+    assert request_["document"] == PONTOON
 
 
 def test_full_disk_error_names_the_file(
-    run: Run, monkeypatch: pytest.MonkeyPatch, asked: dict[str, Any], tmp_path: Path
+    run: Run, monkeypatch: pytest.MonkeyPatch, request_: dict[str, Any], tmp_path: Path
 ) -> None:
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
@@ -257,7 +257,7 @@ def test_full_disk_error_names_the_file(
     told = f"croupier: --csv {file}: The file cannot be written: No space left on device.\n"
     assert (result.exit_code, result.stdout, result.stderr) == (errors.WRONG, "", told)
     assert list(tmp_path.iterdir()) == []
-    assert asked["document"] == PONTOON
+    assert request_["document"] == PONTOON
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need rights there")
@@ -282,7 +282,7 @@ def test_special_file_is_not_replaced() -> None:
 
 @pytest.mark.parametrize("module", ["numba", "jinja2", "matplotlib"])
 def test_missing_extra_ends_with_one_sentence(
-    run: Run, monkeypatch: pytest.MonkeyPatch, asked: dict[str, Any], tmp_path: Path, module: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, request_: dict[str, Any], tmp_path: Path, module: str
 ) -> None:
     if module == "numba":
         door(monkeypatch, ModuleNotFoundError("No module named 'numba.core'", name="numba.core"))
@@ -294,7 +294,7 @@ def test_missing_extra_ends_with_one_sentence(
     told = f"croupier: Analysis needs {module}, which is not installed. {how}\n"
     assert (result.exit_code, result.stderr) == (2, told)
     assert list(tmp_path.iterdir()) == []
-    assert asked == {}  # before anything is computed
+    assert request_ == {}  # before anything is computed
 
 
 def test_other_missing_module_raises(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ def made_up(*, steps: bool = True) -> Compared:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+def request_(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     seen: dict[str, Any] = {}
 
     def compare(first: object, second: object, **more: Any) -> Compared:
@@ -48,14 +48,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     return seen
 
 
-def test_each_changed_rule_is_listed_with_its_effect(run: Run, asked: dict[str, Any]) -> None:
+def test_each_changed_rule_is_listed_with_its_effect(run: Run, request_: dict[str, Any]) -> None:
     result = run("compare", PONTOON, f"{PONTOON}:decks=8,dealer_pontoon_collection=original_only", "--wager", "25")
     assert result.exit_code == 0, result.stderr
     told = result.stdout
     assert max(map(len, told.splitlines())) <= 80
-    assert asked["first"] == (PONTOON, {})
-    assert asked["second"] == (PONTOON, {"decks": "8", "dealer_pontoon_collection": "original_only"})
-    assert asked["wager"] == 2500
+    assert request_["first"] == (PONTOON, {})
+    assert request_["second"] == (PONTOON, {"decks": "8", "dealer_pontoon_collection": "original_only"})
+    assert request_["wager"] == 2500
     for line in (
         "decks: 8 instead of 4",
         "-0.0427 %",
@@ -79,16 +79,16 @@ def test_uncertain_deviation_is_rounded() -> None:
     assert second.endswith(" 1.17")
 
 
-def test_identical_games_are_reported_as_such(run: Run, asked: dict[str, Any]) -> None:
+def test_identical_games_are_reported_as_such(run: Run, request_: dict[str, Any]) -> None:
     assert "No difference changes the return." in run("compare", PONTOON, PONTOON).stdout
-    assert asked["wager"] is None
+    assert request_["wager"] is None
 
 
-def test_json_holds_both_games_and_the_steps(run: Run, asked: dict[str, Any]) -> None:
+def test_json_holds_both_games_and_the_steps(run: Run, request_: dict[str, Any]) -> None:
     told = json.loads(run("compare", PONTOON, f"{PONTOON}:decks=8", "--json").stdout)
     assert told["second"]["main"]["house_edge"] == 0.0102
     assert [step["name"] for step in told["steps"]] == ["decks", "dealer_pontoon_collection"]
-    assert asked["second"] == (PONTOON, {"decks": "8"})
+    assert request_["second"] == (PONTOON, {"decks": "8"})
 
 
 def test_a_list_goes_on_until_the_next_name() -> None:
@@ -105,9 +105,9 @@ def test_a_list_goes_on_until_the_next_name() -> None:
         (f"{PONTOON}:decks=4,decks=5", "decks=5: decks is set twice."),
     ],
 )
-def test_wrong_arguments_end_with_one_sentence(run: Run, asked: dict[str, Any], second: str, told: str) -> None:
+def test_wrong_arguments_end_with_one_sentence(run: Run, request_: dict[str, Any], second: str, told: str) -> None:
     result = run("compare", PONTOON, second)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"croupier: {told}")
     assert result.stderr.count("\n") == 1
-    assert asked == {}
+    assert request_ == {}

@@ -16,7 +16,7 @@ from croupier.records.stores.address import open_store
 from tests.cli.conftest import Run
 from tests.records.evening import DOCUMENTS, KEYS
 from tests.records.twins import changed, evening, play, played_in
-from tests.tools.logs import TOOL, canonical, entry_line, held
+from tests.tools.logs import TOOL, body_of, canonical, entry_line
 
 TABLE = f"table {DOCUMENTS[0]}"
 
@@ -199,7 +199,7 @@ def test_unverifiable_input_ends_with_one_sentence_and_exit_2(
 
 def test_log_of_a_newer_version_is_rejected(tmp_path: Path, run: Run) -> None:
     log, whole = tmp_path / "log.jsonl", evening(2)
-    newer = entry_line(canonical(held(whole[9]) | {"v": 2}))
+    newer = entry_line(canonical(body_of(whole[9]) | {"v": 2}))
     log.write_bytes(b"".join([*whole[:9], newer]))
     result = run("audit", "verify", log)
     assert (result.exit_code, result.stdout) == (2, "")

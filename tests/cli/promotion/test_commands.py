@@ -64,7 +64,7 @@ def opened(run: Run, clock: Clock) -> None:
     do(run, "commence")
 
 
-def held() -> Promotion:
+def promotion() -> Promotion:
     with contextlib.closing(open_store("casino.db")) as store:
         return options.read(store, DRAW)
 
@@ -105,7 +105,7 @@ def test_promotion_runs_from_terms_to_prizes_by_commands(run: Run, clock: Clock)
     assert "[21.12]" in do(run, "resume", "--validated", "counted")
     clock.to("19 20:00")
     assert "[21.7.1]" in do(run, "draw")
-    winner = held().prizes[0].winner
+    winner = promotion().prizes[0].winner
     do(run, "claim", 1, winner, "--present")
     told = do(run, "refuse", 1, winner, "--reasons", "under age", "--told", "2026-12-19 20:00", "--address", "x")
     assert "[21.10.1]" in told
@@ -178,12 +178,12 @@ def test_wheel_and_reward_promotions_are_supported(run: Run, clock: Clock) -> No
 )
 def test_bad_input_ends_with_one_sentence(run: Run, clock: Clock, words: tuple[object, ...], why: str) -> None:
     opened(run, clock)
-    before = held()
+    before = promotion()
     told = run("promotion", *words)
     assert told.exit_code == 2
     assert len(told.output.splitlines()) == 1
     assert why in told.output
-    assert held() == before
+    assert promotion() == before
 
 
 def test_an_empty_store_has_no_promotions(run: Run, clock: Clock) -> None:

@@ -35,12 +35,12 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
     """Put coins behind the door, and return the plans that were made ready."""
     seen: list[Plan] = []
 
-    def made(plan: Plan, progress: object = None) -> Coins:
+    def make_game(plan: Plan, progress: object = None) -> Coins:
         assert progress is not None
         seen.append(plan)
         return Coins(plan)
 
-    monkeypatch.setattr("croupier.simulation.game.make_game", made)
+    monkeypatch.setattr("croupier.simulation.game.make_game", make_game)
     return seen
 
 

@@ -55,7 +55,7 @@ def refused(key: str, given: Any, *, unit: str = CASH, books: Books | None = Non
     return caught.value.clause, caught.value.why
 
 
-def told(books: Books, unit: str = CASH) -> dict[str, int]:
+def balances(books: Books, unit: str = CASH) -> dict[str, int]:
     assert set(books.units()) <= {unit}
     return {str(account): amount for account, _, amount in books.rows()}
 
@@ -67,11 +67,11 @@ def told(books: Books, unit: str = CASH) -> dict[str, int]:
 @pytest.mark.parametrize("key", KEYS)
 def test_buy_in_chips_brought_and_cash_out_are_booked(key: str) -> None:
     books = after(key, cash.BuyIn(DEALER, "Ann", dollars(100)))
-    assert told(books) == {"chips: Ann": 10000, "drop": 10000, "float": -10000, "pocket: Ann": -10000}
+    assert balances(books) == {"chips: Ann": 10000, "drop": 10000, "float": -10000, "pocket: Ann": -10000}
     books = after(key, cash.BringChips(DEALER, "Ann", dollars(50)), books=books)
     assert (books.chips("Ann"), books.balance(BookAccount("pocket", "Ann"))) == (15000, -15000)
     books = after(key, cash.CashOut(DEALER, "Ann", dollars(150)), books=books)
-    assert told(books) == {"drop": 10000, "float": 5000, "cage": -15000}
+    assert balances(books) == {"drop": 10000, "float": 5000, "cage": -15000}
     (event,) = cash.decide(table(key), books, CASH, cash.BuyIn(DEALER, "Ann", dollars(5)))
     assert (event.clause, type(event)) == (CHIPS[key], cash.BoughtIn)
 
@@ -79,11 +79,11 @@ def test_buy_in_chips_brought_and_cash_out_are_booked(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_the_float_is_filled_and_credited_and_the_drop_box_counted(key: str) -> None:
     books = after(key, cash.FillFloat(SUPERVISOR, dollars(1000)), cash.CreditFloat(SUPERVISOR, dollars(300)))
-    assert told(books) == {"cage": -70000, "float": 70000}
+    assert balances(books) == {"cage": -70000, "float": 70000}
     (event,) = cash.decide(table(key), books, CASH, cash.FillFloat(SUPERVISOR, dollars(5)))
     assert event.clause == FLOAT[key]
     books = after(key, cash.BuyIn(DEALER, "Ann", dollars(100)), cash.CountDrop(SUPERVISOR, dollars(100)), books=books)
-    assert told(books) == {"cage": -60000, "float": 60000, "chips: Ann": 10000, "pocket: Ann": -10000}
+    assert balances(books) == {"cage": -60000, "float": 60000, "chips: Ann": 10000, "pocket: Ann": -10000}
 
 
 @pytest.mark.parametrize(("counted", "difference"), [(9999, -1), (10000, 0), (10001, 1), (0, -10000)])
@@ -186,7 +186,7 @@ def test_the_float_gives_no_more_than_it_holds(key: str) -> None:
     books = after(key, cash.FillFloat(SUPERVISOR, dollars(100)))
     clause, why = refused(key, cash.CreditFloat(SUPERVISOR, dollars(105)), books=books)
     assert (clause, why) == (FLOAT[key], "The float has only $100.00.")
-    assert told(after(key, cash.CreditFloat(SUPERVISOR, dollars(100)), books=books)) == {}
+    assert balances(after(key, cash.CreditFloat(SUPERVISOR, dollars(100)), books=books)) == {}
     sold = after(key, cash.BuyIn(DEALER, "Ann", dollars(10)))
     assert refused(key, cash.CreditFloat(SUPERVISOR, dollars(5)), books=sold)[1] == "The float has only $0.00."
 
@@ -199,7 +199,7 @@ def test_the_float_gives_no_more_than_it_holds(key: str) -> None:
 def test_tournament_chips_are_allotted_and_never_sold_or_paid_out(key: str) -> None:
     fill, allot = cash.FillFloat(SUPERVISOR, dollars(10_000)), cash.AllotChips(DEALER, "Ann", dollars(5_000))
     books = after(key, fill, allot, unit=CUP)
-    assert told(books, CUP) == {"cage": -1_000_000, "chips: Ann": 500_000, "float": 500_000}
+    assert balances(books, CUP) == {"cage": -1_000_000, "chips: Ann": 500_000, "float": 500_000}
     for given, why in (
         (cash.CashOut(DEALER, "Ann", dollars(5_000)), "Tournament chips cannot be cashed out."),
         (cash.BuyIn(DEALER, "Ann", dollars(100)), "Tournament chips cannot be sold."),

@@ -210,7 +210,7 @@ CASES: Final[list[Case]] = [
 ]
 
 
-def told(found: tuple[Posting, ...], unit: str = CASH) -> dict[str, int]:
+def named_postings(found: tuple[Posting, ...], unit: str = CASH) -> dict[str, int]:
     """Return postings as text, those in tokens marked."""
     assert {one.unit for one in found} <= {unit, TOKENS}
     named = [(f"{one.account}{', in tokens' if one.unit == TOKENS else ''}", int(one.amount)) for one in found]
@@ -221,7 +221,7 @@ def told(found: tuple[Posting, ...], unit: str = CASH) -> dict[str, int]:
 @pytest.mark.parametrize(("before", "event", "moves"), CASES, ids=lambda one: type(one).__name__)
 def test_each_event_has_its_postings(before: tuple[Any, ...], event: Any, moves: dict[str, int]) -> None:
     books = Books().after(before)
-    assert told(postings(event, CASH, books)) == moves
+    assert named_postings(postings(event, CASH, books)) == moves
     after = books.after((event,))
     assert {unit: after.total(unit) for unit in after.units()} == dict.fromkeys(after.units(), 0)
 
@@ -331,7 +331,9 @@ def test_tournament_chips_never_meet_cash() -> None:
     assert (books.units(), books.chips(ANN, CUP), books.chips(ANN)) == ((CASH, CUP), 650, 50)
     assert (books.layout(CUP), books.layout(), books.layout_is_clear()) == (0, 20, False)
     assert (books.total(CUP), books.total()) == (0, 0)
-    assert told(postings(cash.BoughtIn(**AT, player=ANN, amount=money(70)), CUP))["drop"] == 70  # and it is cash
+    assert (
+        named_postings(postings(cash.BoughtIn(**AT, player=ANN, amount=money(70)), CUP))["drop"] == 70
+    )  # and it is cash
 
 
 @pytest.mark.parametrize("unit", ["tokens", "", "tournament", "tournament ", "Cash", "dollars"])

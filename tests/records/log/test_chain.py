@@ -14,7 +14,7 @@ from croupier.records.stores.protocol import BadStore
 from tests.records.evening import DOCUMENTS, KEYS
 from tests.records.twins import FOUND, GOOD, Twins, evening, events_in, going_on, judged
 from tests.tools.damages import DAMAGES
-from tests.tools.logs import canonical, entry_line, held, is_entry, rechained
+from tests.tools.logs import body_of, canonical, entry_line, is_entry, rechained
 
 SMALL = evening(2)
 BLACKJACK, UTH = evening(3, DOCUMENTS[:1]), evening(3, DOCUMENTS[-1:])
@@ -30,10 +30,10 @@ def signed_again(log: list[bytes], keys: Keys, **more: object) -> list[bytes]:
     made, last = [log[0]], (0, "")
     for line in log[1:]:
         if is_entry(line):
-            last = held(line)["number"], msgspec.json.decode(line)["hash"]
+            last = body_of(line)["number"], msgspec.json.decode(line)["hash"]
             made.append(line)
         else:
-            made.append(signed(held(line) | {"number": last[0], "hash": last[1]} | more, keys))
+            made.append(signed(body_of(line) | {"number": last[0], "hash": last[1]} | more, keys))
     return made
 
 
@@ -82,7 +82,7 @@ def test_both_verifiers_detect_rechained_or_foreign_signed_logs() -> None:
     chance, stranger = Random(7), Keys(bytes(32), bytes(32))
     entries = [place for place, line in enumerate(BLACKJACK) if is_entry(line)]
     for place in chance.sample(entries[1:], 25):
-        other = held(BLACKJACK[place]) | {"at": 7}
+        other = body_of(BLACKJACK[place]) | {"at": 7}
         changed = [*BLACKJACK[:place], entry_line(canonical(other)), *BLACKJACK[place + 1 :]]
         without = [*BLACKJACK[:place], *BLACKJACK[place + 1 :]]
         for log in (changed, without):
@@ -91,9 +91,9 @@ def test_both_verifiers_detect_rechained_or_foreign_signed_logs() -> None:
             assert judged(signed_again(rechained(log), stranger)) == FOUND
             assert judged(signed_again(rechained(log), stranger, key=stranger.public)) == FOUND
     # who has the key can write another log: only a witness tells then
-    changed = [*BLACKJACK[:9], entry_line(canonical(held(BLACKJACK[9]) | {"at": 7})), *BLACKJACK[10:]]
+    changed = [*BLACKJACK[:9], entry_line(canonical(body_of(BLACKJACK[9]) | {"at": 7})), *BLACKJACK[10:]]
     forged = signed_again(rechained(changed), KEYS)
-    last = held(BLACKJACK[-1])
+    last = body_of(BLACKJACK[-1])
     assert judged(forged) == GOOD
     assert judged(forged, {last["log"]: {last["number"]: last["hash"]}}) == FOUND
 
@@ -116,7 +116,7 @@ def test_both_verifiers_compare_a_log_with_its_witness(witness: dict[str, dict[i
 
 def test_both_verifiers_detect_missing_renamed_or_swapped_logs() -> None:
     names = [f"table {document}" for document in DOCUMENTS]
-    whole = {name: [line for line in SMALL[1:] if held(line)["log"] == name] for name in ("house", *names)}
+    whole = {name: [line for line in SMALL[1:] if body_of(line)["log"] == name] for name in ("house", *names)}
     for gone, own in whole.items():
         assert judged([SMALL[0], *[line for name, log in whole.items() if name != gone for line in log]]) == FOUND
         renamed = [line.replace(gone.encode(), b"another table") for line in own]
@@ -140,9 +140,9 @@ def test_both_verifiers_detect_a_malformed_body(body: bytes) -> None:
 
 @pytest.mark.parametrize("version", [0, 2, 10**12])
 def test_both_verifiers_reject_an_unknown_version(version: int) -> None:
-    newer = held(BLACKJACK[3]) | {"v": version}
+    newer = body_of(BLACKJACK[3]) | {"v": version}
     assert judged([*BLACKJACK[:3], entry_line(canonical(newer))]) == ("unreadable", "unreadable")
-    head = signed(held(BLACKJACK[-1]) | {"v": version})
+    head = signed(body_of(BLACKJACK[-1]) | {"v": version})
     assert judged([*BLACKJACK[:-1], head]) == ("unreadable", "unreadable")
     # if it is not whole, then it is no other version but a changed one
     assert judged([*BLACKJACK[:3], entry_line(canonical(newer)).replace(b'"at":1', b'"at":2')]) == FOUND
@@ -153,7 +153,7 @@ def test_both_verifiers_reject_an_unknown_version(version: int) -> None:
 
 @pytest.mark.parametrize("more", [{"number": 0}, {"log": ""}, {"log": 7}, {"number": True}, {"at": "x"}, {"kind": "x"}])
 def test_both_verifiers_detect_a_signed_malformed_head(more: dict[str, object]) -> None:
-    assert judged([*BLACKJACK[:-1], signed(held(BLACKJACK[-1]) | more)]) == FOUND
+    assert judged([*BLACKJACK[:-1], signed(body_of(BLACKJACK[-1]) | more)]) == FOUND
 
 
 # --- every byte ------------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_a_finding_names_log_and_entry() -> None:
     for line in [*SMALL[1:9], *SMALL[10:]]:
         chain.line(line)
     chain.end()
-    name, number = held(SMALL[9])["log"], held(SMALL[9])["number"]
+    name, number = body_of(SMALL[9])["log"], body_of(SMALL[9])["number"]
     (found,) = chain.findings.values()
     assert str(found) == f"{name}, entry {number + 1}: The entry follows entry {number - 1}: entry {number} is missing."
     assert str(ChainFault("table 1", 0, "It is missing.")) == "table 1: It is missing."

@@ -45,7 +45,7 @@ def test_every_kind_of_event_is_in_one_category_or_deliberately_ordinary(one: Ta
 @pytest.mark.parametrize(("room", "kind"), [(room, kind) for room in marked() for kind in room.events])
 @pytest.mark.parametrize("is_full", [True, False])
 def test_every_kind_is_narrated_with_moment_and_clause(room: TableMode | LogKind, kind: type, is_full: bool) -> None:
-    event = golden.made(kind, is_full=is_full)
+    event = golden.instance(kind, is_full=is_full)
     assert sentences.is_of_records(event)
     sentence = sentences.tell(event)
     assert sentence[:1] == sentence[:1].upper() or "“é”" in sentence.split(maxsplit=2)[1], "only names stay as they are"
@@ -64,7 +64,7 @@ REPEATING: Final = {"ActTakenBack", "ActRedone"}
     ("room", "kind"), [(room, kind) for room in LOG_KINDS for kind in room.events if kind.__name__ not in REPEATING]
 )
 def test_every_posted_account_is_known(room: LogKind, kind: type) -> None:
-    for account, _ in room.postings(golden.made(kind, is_full=True)):
+    for account, _ in room.postings(golden.instance(kind, is_full=True)):
         assert str(BookAccount.parse(account)) == account
 
 
@@ -77,4 +77,6 @@ def test_kinds_of_log_are_unique_and_known() -> None:
 def test_proceedings_events_have_a_category() -> None:
     (room,) = [one for one in LOG_KINDS if one.kind == "promotion"]
     (kind,) = [one for one in room.events if one.__name__ == "PromotionCancelled"]
-    assert category(golden.made(kind, is_full=True), golden.made(CancelPromotion, is_full=True), PROGRAM) == "void"
+    assert (
+        category(golden.instance(kind, is_full=True), golden.instance(CancelPromotion, is_full=True), PROGRAM) == "void"
+    )

@@ -23,11 +23,11 @@ class Casino:
         self.store, self.now = MemoryStore(), at("01 10:00")
         self.house = House(self.store, KEYS, clock=lambda: self.now * 1000)
         terms = terms_with(cash(amount))
-        self.held = ProceedingWriter.create(self.house, "promotion", TERMS.name, i.DrawUpTerms(KIM, terms), by=BY)
+        self.writer = ProceedingWriter.create(self.house, "promotion", TERMS.name, i.DrawUpTerms(KIM, terms), by=BY)
 
     def give(self, *given: Any) -> None:
         for one in given:
-            answer = self.held.command(one, BY)
+            answer = self.writer.command(one, BY)
             assert answer.refused is None, answer.refused
 
     def open(self) -> "Casino":
@@ -43,13 +43,13 @@ class Casino:
 
 def test_secret_is_sealed_until_the_draw() -> None:
     casino = Casino().open()
-    assert drawing(casino.held, KIM).secret == ""
+    assert drawing(casino.writer, KIM).secret == ""
     casino.give(committing(casino.house, KIM, TERMS.name))
-    secret = drawing(casino.held, KIM).secret
+    secret = drawing(casino.writer, KIM).secret
     assert len(secret) == 64
     assert secret.encode() not in casino.written()
-    casino.held = ProceedingWriter.resume(casino.house, LOG)
-    casino.give(drawing(casino.held, KIM, "seven"))
+    casino.writer = ProceedingWriter.resume(casino.house, LOG)
+    casino.give(drawing(casino.writer, KIM, "seven"))
     assert secret.encode() in casino.written()
     assert resume_proceeding(casino.store, LOG, KEYS).state.prizes[0].winner == "Ann"
 
@@ -57,14 +57,14 @@ def test_secret_is_sealed_until_the_draw() -> None:
 def test_refused_draw_does_not_reveal_the_secret() -> None:
     casino = Casino(12_000).open()
     casino.give(committing(casino.house, KIM, TERMS.name))
-    refused = casino.held.command(drawing(casino.held, KIM), BY).refused
+    refused = casino.writer.command(drawing(casino.writer, KIM), BY).refused
     assert refused is not None
     assert refused.clause == "21.2"
     casino.give(i.NominateScrutineer(KIM, "Sue"))
-    given = drawing(casino.held, KIM, "seven", "Sue")
+    given = drawing(casino.writer, KIM, "seven", "Sue")
     assert given.secret.encode() not in casino.written()
     casino.give(given)
-    assert casino.held.record.state.prizes[0].fate == "won"
+    assert casino.writer.record.state.prizes[0].fate == "won"
 
 
 def test_every_commitment_has_a_fresh_secret() -> None:

@@ -25,7 +25,7 @@ from croupier.records.stores.protocol import Store, Wanted
 from croupier.tournament import inputs as t
 from tests.promotion.promotions import KIM, Run
 from tests.records.evening import KEYS
-from tests.tournament.held import DIRECTOR, Held
+from tests.tournament.tournaments import DIRECTOR, TournamentRun
 
 Said = list[tuple[Any, int]]
 """Inputs, each with its second."""
@@ -43,7 +43,7 @@ class Promoted(Run):
         return self
 
 
-class Contested(Held):
+class Contested(TournamentRun):
     """A tournament that remembers what it was told."""
 
     def give(self, *given: Any) -> Self:
@@ -57,7 +57,7 @@ def promotion() -> Promoted:
     found = Promoted()
     found.drawn("Ann", "Bob").to("20 09:00")
     found.give(p.NotifyWinner(KIM, 1, "telephone", "call 12", is_reached=True)).claimed()
-    found.give(p.PayPrize(KIM, 1, (p.Part("cash", found.held.prizes[0].value),)))
+    found.give(p.PayPrize(KIM, 1, (p.Part("cash", found.promotion.prizes[0].value),)))
     return found
 
 

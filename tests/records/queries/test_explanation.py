@@ -23,7 +23,7 @@ from tests.records.evening import DEALER, DOCUMENTS, SUPERVISOR, Evening
 from tests.records.lives import TABLE, recorded_life
 
 
-def told(store: Store, name: str, viewer: str = "") -> Explained:
+def explain(store: Store, name: str, viewer: str = "") -> Explained:
     recall, one = Recall(store), named(store, name)
     return explained(recall.history(one), recall.later(one), viewer)
 
@@ -107,9 +107,9 @@ def test_player_does_not_see_money_or_refusals_of_others() -> None:
     table.command(cash.BuyIn(DEALER, "Ann", Money(70_000)), PROGRAM)
     table.command(r.Hit("Bob", 2), entries.Person("player", "Bob"))
     table.command(r.Hit("Ann", 1), entries.Person("player", "Ann"))
-    everything = [line.event for line in told(table.store, "2").lines]
+    everything = [line.event for line in explain(table.store, "2").lines]
     assert everything == ["RoundOpened", "WagerPlaced", "BoughtIn", "BoughtIn", "InputRefused", "InputRefused"]
-    of_ann = told(table.store, "2", "Ann")
+    of_ann = explain(table.store, "2", "Ann")
     assert [line.event for line in of_ann.lines] == ["RoundOpened", "WagerPlaced", "BoughtIn", "InputRefused"]
     assert of_ann.lines[2].text == "Ann buys chips of $700.00"
 
@@ -118,7 +118,7 @@ def test_later_events_of_a_round_are_included() -> None:
     evening = Evening(MemoryStore(), "act-blackjack-2005")
     list(evening.play(2))
     table = evening.table
-    before = told(table.store, "2")
+    before = explain(table.store, "2")
     assert before.later == ()
     for given in (
         t.RaiseDispute("Ann", "it was nineteen", 2),
@@ -127,7 +127,7 @@ def test_later_events_of_a_round_are_included() -> None:
         answer = table.command(given, PROGRAM)
         assert answer.refused is None, answer.refused
     list(evening.play(4))
-    after = told(table.store, "2")
+    after = explain(table.store, "2")
     said = ["DisputeRaised", "DisputeDecided", "CorrectionMade", "ComplaintAdvised"]
     assert [line.event for line in after.later] == said
     assert after.later[2].text == "Ann is paid $25.00 more"
@@ -135,7 +135,7 @@ def test_later_events_of_a_round_are_included() -> None:
     nets = {net.player: net.net for net in before.nets}
     assert {net.player: net.net for net in after.nets} == {**nets, "Ann": nets["Ann"] + 2_500}
     assert after.house == before.house - 2_500
-    assert told(table.store, "1").later == ()
+    assert explain(table.store, "1").later == ()
 
 
 def test_round_in_play_is_explained_so_far() -> None:
@@ -143,7 +143,7 @@ def test_round_in_play_is_explained_so_far() -> None:
     list(evening.play(1))
     evening.table.command(r.PlaceWager("Ann", 1, Money(1_000)), PROGRAM)
     evening.table.command(r.NoMoreBets(), PROGRAM, deals=True)
-    one = told(evening.table.store, "last")
+    one = explain(evening.table.store, "last")
     assert (one.round, one.status, one.ended, one.is_signed) == (2, "in play", None, False)
     assert one.lines[1].text == "Ann wagers $10.00 on box 1"
     cards = [step for step in one.lines if step.event == "CardDealt"]
@@ -159,7 +159,7 @@ def test_void_of_another_round_is_not_included() -> None:
     answer = evening.table.command(t.ReportError(SUPERVISOR, 2, "a card was wrong"), PROGRAM)
     assert answer.refused is None, answer.refused
     list(evening.play(3))
-    second, third = told(evening.table.store, "2"), told(evening.table.store, "3")
+    second, third = explain(evening.table.store, "2"), explain(evening.table.store, "3")
     assert second.status == "void"
     assert "RoundVoided" in [line.event for line in second.lines]
     assert all(net.net == 0 for net in second.nets)

@@ -32,26 +32,26 @@ def give(evening: Evening, given: Any) -> None:
     assert answer.refused is None, answer.refused
 
 
-def found(evening: Evening, *categories: str, **wanted: Any) -> list[Found]:
+def significant(evening: Evening, *categories: str, **wanted: Any) -> list[Found]:
     return list(found_events(evening.table.store, Wanted(**wanted), categories))
 
 
 def test_new_limits_are_listed_with_previous_ones(evening: Evening) -> None:
     give(evening, t.ChangeLimits(SUPERVISOR, minimum=Money(1_000), at=EVENING + 3_600))
     give(evening, t.TellTime(EVENING + 3_600))
-    posted, changed = found(evening, "limits")[-2:]
+    posted, changed = significant(evening, "limits")[-2:]
     assert (posted.event, changed.event) == ("LimitsPosted", "LimitsChanged")
     assert (posted.before, posted.after) == (changed.before, changed.after) == ("minimum 5", "minimum 10.00")
     give(evening, t.ChangeLimits(SUPERVISOR, minimum=Money(2_000), at=EVENING + 7_200))
     give(evening, t.TellTime(EVENING + 7_200))
-    assert found(evening, "limits")[-1].before == "minimum 10.00"
-    assert found(evening, "limits")[-1].text == "New limits hold: minimum $20.00"
+    assert significant(evening, "limits")[-1].before == "minimum 10.00"
+    assert significant(evening, "limits")[-1].text == "New limits hold: minimum $20.00"
 
 
 def test_restated_return_is_listed_with_the_previous_one(evening: Evening) -> None:
     for edge in (5_000, 6_000):
         give(evening, i.StateReturn(i.Expected(edge, 1_150_000, "the PAR sheet")))
-    first, second = found(evening, event="ReturnStated")
+    first, second = significant(evening, event="ReturnStated")
     assert (first.before, second.before) == ("", first.after)
     assert second.after.startswith(
         "the expected return of the house is 0.006 of the initial wagers, with a deviation of 1.15"
@@ -62,9 +62,9 @@ def test_dealers_and_counts_are_listed_with_previous_values(evening: Evening) ->
     give(evening, t.ChangeDealer(Official("dealer", "Dee")))
     give(evening, t.ChangeDealer(Official("dealer", "Lou")))
     give(evening, cash.CountDrop(SUPERVISOR, Money(199_999_500)))
-    changed = found(evening, event="DealerChanged")[-1]
+    changed = significant(evening, event="DealerChanged")[-1]
     assert (changed.before, changed.after) == ("Dee", "Lou")
-    (counted,) = found(evening, event="DropCounted")
+    (counted,) = significant(evening, event="DropCounted")
     assert (counted.before, counted.after) == ("$2,000,000.00", "$1,999,995.00")
     assert counted.text.endswith("counts $1,999,995.00 in the drop box, and the books say $2,000,000.00")
 
@@ -81,13 +81,16 @@ def test_play_wagers_hours_and_raised_limits_state_the_change() -> None:
 
 
 def test_events_are_filtered_by_the_query(evening: Evening) -> None:
-    every = found(evening)
+    every = significant(evening)
     assert every == sorted(every, key=lambda one: (one.at, one.log, one.number, one.place))
-    assert found(evening, many=3) == every[-3:]
-    assert found(evening, "money") == [one for one in every if one.category == "money"]
-    assert found(evening, "money", "table", many=1) == [one for one in every if one.category in ("money", "table")][-1:]
-    assert found(evening, log="house") == [one for one in every if one.log == "house"]
-    assert found(evening, since=10**15) == []
+    assert significant(evening, many=3) == every[-3:]
+    assert significant(evening, "money") == [one for one in every if one.category == "money"]
+    assert (
+        significant(evening, "money", "table", many=1)
+        == [one for one in every if one.category in ("money", "table")][-1:]
+    )
+    assert significant(evening, log="house") == [one for one in every if one.log == "house"]
+    assert significant(evening, since=10**15) == []
     assert {one.category for one in every} == {"table", "limits", "money"}
 
 

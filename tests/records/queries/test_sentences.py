@@ -26,7 +26,7 @@ CAGE: dict[str, Any] = {"by": Official("gaming-supervisor", "gaming-supervisor")
 @pytest.mark.parametrize("kind", [*get_args(e.RecordEvent), *get_args(c.CashEvent)])
 @pytest.mark.parametrize("is_full", [True, False])
 def test_every_kind_has_a_sentence(kind: type, is_full: bool) -> None:
-    event = golden.made(kind, is_full=is_full)
+    event = golden.instance(kind, is_full=is_full)
     assert is_of_records(event)
     told = tell(event)
     assert told[0] == told[0].upper()

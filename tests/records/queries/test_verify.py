@@ -35,7 +35,7 @@ def store(played: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(played, tmp_path / "house.db"))
 
 
-def found(store: Path, **asked: Any) -> list[str]:
+def findings(store: Path, **asked: Any) -> list[str]:
     if "witness" in asked:
         asked["witness"] = FileLines(asked["witness"])
     report = verify(str(store), VerifyOptions(**asked))
@@ -160,9 +160,9 @@ def test_file_that_is_no_store_is_rejected_with_one_sentence(tmp_path: Path) -> 
 
 def test_foreign_key_is_detected(played: Path) -> None:
     stranger = Keys(bytes(32), bytes(32))
-    assert "not with" in found(played, key="0" * 64)[0]
-    assert "not with" in found(played, keys=stranger)[0]
-    assert found(played, key=KEYS.public, keys=KEYS) == []
+    assert "not with" in findings(played, key="0" * 64)[0]
+    assert "not with" in findings(played, keys=stranger)[0]
+    assert findings(played, key=KEYS.public, keys=KEYS) == []
 
 
 def test_witness_detects_a_rolled_back_store(tmp_path: Path) -> None:
@@ -198,9 +198,9 @@ def test_witness_with_conflicting_hashes_is_detected(played: Path, tmp_path: Pat
         (first, second), identity = list(seen.links("house", 1, 2)), verify(str(played), VerifyOptions()).store
     forged = sign(KEYS, identity, "house", type(second)(2, b"", "0" * 64), at=1, kind="now")
     witness.write_bytes(head_line(sign(KEYS, identity, "house", second, at=1, kind="now")) + head_line(forged))
-    assert "has another hash for entry 2 of house" in found(played, witness=witness)[0]
+    assert "has another hash for entry 2 of house" in findings(played, witness=witness)[0]
     witness.write_bytes(head_line(sign(KEYS, identity, "house", first, at=1, kind="now")))
-    assert found(played, witness=witness) == []
+    assert findings(played, witness=witness) == []
 
 
 def store_links(file: Path) -> list[Any]:

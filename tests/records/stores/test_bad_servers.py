@@ -26,7 +26,7 @@ def refused(where: str, *, writes: bool) -> str:
     return told
 
 
-def held(where: str) -> list[tuple[Any, ...]]:
+def contents(where: str) -> list[tuple[Any, ...]]:
     """Return all that a database holds of its own."""
     asked = (
         "SELECT relname::text, relkind::text, relacl::text FROM pg_class WHERE relnamespace = 'public'::regnamespace"
@@ -77,7 +77,7 @@ def test_unknown_user_is_reported(postgres: Postgres, *, writes: bool) -> None:
 
 def test_empty_database_is_rejected_for_reading(postgres_url: str) -> None:
     assert refused(postgres_url, writes=False).endswith(": The database is empty. It is not a store.")
-    assert held(postgres_url) == []
+    assert contents(postgres_url) == []
 
 
 @pytest.mark.parametrize("writes", [False, True])
@@ -85,10 +85,10 @@ def test_foreign_database_is_not_touched(postgres_url: str, *, writes: bool) -> 
     with psycopg.connect(postgres_url) as raw:
         raw.execute("CREATE TABLE guests (name text)")
         raw.execute("CREATE TABLE entries (name text)")
-    before = held(postgres_url)
+    before = contents(postgres_url)
     told = refused(postgres_url, writes=writes)
     assert told.endswith(": The database is not a croupier store: it has entries, guests.")
-    assert held(postgres_url) == before
+    assert contents(postgres_url) == before
 
 
 def test_database_without_utf8_is_rejected(postgres: Postgres) -> None:
@@ -96,7 +96,7 @@ def test_database_without_utf8_is_rejected(postgres: Postgres) -> None:
         raw.execute("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
     told = refused(postgres.url("latin"), writes=True)
     assert told.endswith(": The encoding of the database is LATIN1. It must be UTF8.")
-    assert held(postgres.url("latin")) == []
+    assert contents(postgres.url("latin")) == []
 
 
 # --- rights -----------------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def test_user_without_create_permission_is_rejected(auditor: tuple[str, str], po
         raw.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
     told = refused(empty.replace(ROLE, "auditor", 1), writes=True)
     assert told.endswith("The database cannot be used: permission denied for schema public.")
-    assert held(empty) == []
+    assert contents(empty) == []
     assert auditor
 
 
@@ -158,7 +158,7 @@ def test_server_without_fsync_is_refused() -> None:
         for writes in (False, True):
             told = refused(where, writes=writes)
             assert told.endswith(": fsync is off on the server, so acknowledged commands could be lost. Turn it on.")
-        assert held(where) == []
+        assert contents(where) == []
 
 
 def test_asynchronous_commit_is_refused(postgres_url: str) -> None:
@@ -169,7 +169,7 @@ def test_asynchronous_commit_is_refused(postgres_url: str) -> None:
     assert told.endswith(
         ": synchronous_commit is off on the server, so acknowledged commands could be lost. Turn it on."
     )
-    assert held(postgres_url) == []
+    assert contents(postgres_url) == []
 
 
 def test_password_never_appears_in_errors(postgres_url: str) -> None:

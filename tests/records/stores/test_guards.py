@@ -32,7 +32,7 @@ def fill(where: str) -> None:
         store.append([batch(many=2, **rows), batch("other"), batch("other", 1)])
 
 
-def told(where: str) -> dict[str, Any]:
+def contents(where: str) -> dict[str, Any]:
     with contextlib.closing(open_store(where)) as store:
         return everything(store)
 
@@ -69,41 +69,41 @@ def changes(table: str) -> list[str]:
 @pytest.mark.parametrize("table", TABLES)
 def test_no_row_is_changed_or_removed_in_a_file(file: tuple[str, sqlite3.Connection], table: str) -> None:
     where, raw = file
-    before = told(where)
+    before = contents(where)
     for change in changes(table):
         with pytest.raises(sqlite3.IntegrityError, match=f"^{table}: {REFUSED}$"):
             raw.execute(change)
-    assert told(where) == before
+    assert contents(where) == before
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_no_row_is_changed_or_removed_on_a_server(server: tuple[str, psycopg.Connection], table: str) -> None:
     where, raw = server
-    before = told(where)
+    before = contents(where)
     for change in [*changes(table), f"TRUNCATE {table}", f"TRUNCATE snapshots, {table} CASCADE"]:
         with pytest.raises(psycopg.errors.RaiseException, match=f"{table}: {REFUSED}"):
             raw.execute(change.encode())
-    assert told(where) == before
+    assert contents(where) == before
 
 
 @pytest.mark.parametrize("is_recursive", [False, True])
 @pytest.mark.parametrize("table", TABLES)
 def test_no_row_is_replaced_in_a_file(file: tuple[str, sqlite3.Connection], table: str, *, is_recursive: bool) -> None:
     where, raw = file
-    before = told(where)
+    before = contents(where)
     raw.execute(f"PRAGMA recursive_triggers = {is_recursive}")
     for act in ("INSERT OR REPLACE", "REPLACE", "INSERT OR FAIL", "INSERT"):
         with pytest.raises(sqlite3.IntegrityError, match=f"^{table}: {REFUSED}$"):
             raw.execute(f"{act} INTO {table} SELECT * FROM {table} WHERE log = 'table' LIMIT 1")  # noqa: S608
-    assert told(where) == before
+    assert contents(where) == before
 
 
 def test_no_entry_is_replaced_by_its_row_number(file: tuple[str, sqlite3.Connection]) -> None:
     where, raw = file
-    before = told(where)
+    before = contents(where)
     with pytest.raises(sqlite3.IntegrityError, match=f"^entries: {REFUSED}$"):
         raw.execute("REPLACE INTO entries (rowid, log, number, at, hash, body) VALUES (1, 'new', 1, 1, 'x', x'00')")
-    assert told(where) == before
+    assert contents(where) == before
 
 
 def test_only_entries_have_row_numbers_by_which_they_could_be_replaced(file: tuple[str, sqlite3.Connection]) -> None:
@@ -119,13 +119,13 @@ def test_only_entries_have_row_numbers_by_which_they_could_be_replaced(file: tup
 @pytest.mark.parametrize("table", TABLES)
 def test_no_row_is_written_over_on_a_server(server: tuple[str, psycopg.Connection], table: str) -> None:
     where, raw = server
-    before = told(where)
+    before = contents(where)
     keys = ", ".join(f'"{column.name}"' for column in METADATA.tables[table].primary_key)
     over = "number = 0" if table == "logs" else "log = excluded.log"
     change = f"INSERT INTO {table} SELECT * FROM {table} ON CONFLICT ({keys}) DO UPDATE SET {over}"  # noqa: S608
     with pytest.raises(psycopg.errors.RaiseException, match=GOES_ON if table == "logs" else REFUSED):
         raw.execute(change.encode())
-    assert told(where) == before
+    assert contents(where) == before
 
 
 BACK: Final = (
@@ -139,19 +139,19 @@ BACK: Final = (
 @pytest.mark.parametrize("change", [*BACK, "UPDATE OR REPLACE logs SET log = 'other' WHERE log = 'table'"])
 def test_file_log_is_append_only(file: tuple[str, sqlite3.Connection], change: str) -> None:
     where, raw = file
-    before = told(where)
+    before = contents(where)
     with pytest.raises(sqlite3.IntegrityError, match=f"^logs: {GOES_ON}$"):
         raw.execute(change)
-    assert told(where) == before
+    assert contents(where) == before
 
 
 @pytest.mark.parametrize("change", BACK)
 def test_server_log_is_append_only(server: tuple[str, psycopg.Connection], change: str) -> None:
     where, raw = server
-    before = told(where)
+    before = contents(where)
     with pytest.raises(psycopg.errors.RaiseException, match=f"logs: {GOES_ON}"):
         raw.execute(change.encode())
-    assert told(where) == before
+    assert contents(where) == before
 
 
 def test_snapshots_can_be_deleted(file: tuple[str, sqlite3.Connection], server: tuple[str, psycopg.Connection]) -> None:

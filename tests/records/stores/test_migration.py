@@ -63,7 +63,7 @@ def looking(where: str) -> Iterator[sa.Connection]:
         yield connection
 
 
-def made(where: str) -> None:
+def make_store(where: str) -> None:
     open_store(where, writes=True).close()
 
 
@@ -76,14 +76,14 @@ def execute(where: str, text: str) -> None:
 
 
 def test_empty_database_is_migrated_to_the_newest_version(where: str) -> None:
-    made(where)
+    make_store(where)
     with looking(where) as connection:
         assert migration.found_revision(connection, where) == migration.KNOWN[-1]
         assert set(sa.inspect(connection).get_table_names()) == {*schema.METADATA.tables, "alembic_version"}
 
 
 def test_migrations_produce_the_schema(where: str) -> None:
-    made(where)
+    make_store(where)
     with looking(where) as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         assert compare_metadata(context, schema.METADATA) == []
@@ -102,7 +102,7 @@ def shape(connection: sa.Connection) -> dict[str, Any]:
 
 
 def test_columns_keys_and_indexes_equal_the_schema(where: str, tmp_path: Path) -> None:
-    made(where)
+    make_store(where)
     with looking(where) as connection:
         by_migrations = shape(connection)
     if is_address(where):
@@ -117,7 +117,7 @@ def test_columns_keys_and_indexes_equal_the_schema(where: str, tmp_path: Path) -
 
 
 def test_difference_from_the_schema_is_detected(where: str) -> None:
-    made(where)
+    make_store(where)
     execute(where, "DROP INDEX parts_player")
     with looking(where) as connection:
         found = compare_metadata(MigrationContext.configure(connection), schema.METADATA)
@@ -125,7 +125,7 @@ def test_difference_from_the_schema_is_detected(where: str) -> None:
 
 
 def test_names_are_kept_in_the_order_of_their_bytes_on_a_server(postgres_url: str) -> None:
-    made(postgres_url)
+    make_store(postgres_url)
     asked = (
         "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
         " AND data_type = 'text' AND collation_name IS DISTINCT FROM 'C'"
@@ -189,7 +189,7 @@ def test_the_known_revisions_are_the_files_in_one_line() -> None:
     ],
 )
 def test_unknown_version_is_refused(where: str, form: str, sentence: str) -> None:
-    made(where)
+    make_store(where)
     execute(where, f"UPDATE alembic_version SET version_num = '{form}'")  # noqa: S608
     for writes in (False, True):
         with pytest.raises(BadStore, match=rf": {sentence}\.$"):
@@ -197,7 +197,7 @@ def test_unknown_version_is_refused(where: str, form: str, sentence: str) -> Non
 
 
 def test_a_database_with_a_table_missing_is_damaged(where: str) -> None:
-    made(where)
+    make_store(where)
     execute(where, "DROP TABLE snapshots")
     for writes in (False, True):
         with pytest.raises(BadStore, match=r": The store is damaged: snapshots missing\.$"):
@@ -357,7 +357,7 @@ def test_process_killed_during_initialisation_leaves_nothing(where: str, times: 
     assert done.returncode == -9, done.stderr
     with looking(where) as connection:
         assert sa.inspect(connection).get_table_names() == []
-    made(where)
+    make_store(where)
 
 
 # --- several at once, and from a wheel --------------------------------------------------------------------------------
@@ -396,7 +396,7 @@ def test_concurrent_processes_initialise_one_store(postgres_url: str) -> None:
         one.stdin.flush()
     told = [one.communicate(timeout=PATIENCE) for one in started]
     assert told == [("0\n", "")] * 3
-    made(postgres_url)
+    make_store(postgres_url)
 
 
 @pytest.mark.long

@@ -46,7 +46,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @contextlib.contextmanager
-def held(path: Path) -> Iterator[subprocess.Popen[str]]:
+def holding_process(path: Path) -> Iterator[subprocess.Popen[str]]:
     """Let another process write one entry and hold the store; with the end of its input it writes one more and ends."""
     pipe = subprocess.PIPE
     with subprocess.Popen(  # noqa: S603  our own words
@@ -75,7 +75,7 @@ def beside(path: Path) -> dict[str, bytes]:
 
 
 def test_a_second_process_that_would_write_is_refused(path: Path) -> None:
-    with held(path) as holder:
+    with holding_process(path) as holder:
         before = beside(path)
         with pytest.raises(StoreFailed) as found:
             open_store(str(path), writes=True)
@@ -107,7 +107,7 @@ def test_linked_file_is_the_same_store(path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
 def test_lock_is_released_when_its_process_is_killed(path: Path) -> None:
-    with held(path) as holder:
+    with holding_process(path) as holder:
         holder.send_signal(signal.SIGKILL)
         holder.wait(30)
         with contextlib.closing(open_store(str(path), writes=True)) as store:
@@ -322,7 +322,7 @@ def test_windows_lock_is_one_byte_and_nonblocking(monkeypatch: pytest.MonkeyPatc
 
 
 def test_write_ahead_log_of_a_killed_writer_is_read(path: Path) -> None:
-    with held(path) as holder:
+    with holding_process(path) as holder:
         holder.kill()
         holder.wait(30)
     log = path.with_name("store.db-wal")

@@ -41,13 +41,13 @@ def test_chips_that_are_gone_are_a_debt_that_is_paid_when_somebody_takes_it(key:
     table = evening.table
     number, player = won(table)
 
-    def given(one: Any) -> tuple[Any, ...]:
+    def give(one: Any) -> tuple[Any, ...]:
         answer = table.command(one, PROGRAM)
         assert answer.refused is None, answer.refused
         return answer.events
 
-    given(cash.CashOut(DEALER, player, table.record.books.chips(player)))
-    events = given(t.VoidRound(SUPERVISOR, "a marked king", "fraud", player, round=number))
+    give(cash.CashOut(DEALER, player, table.record.books.chips(player)))
+    events = give(t.VoidRound(SUPERVISOR, "a marked king", "fraud", player, round=number))
     recovered = sum(one.amount for one in events if isinstance(one, e.PaymentRecovered) and one.player == player)
     refunded = sum(one.amount for one in events if isinstance(one, e.LossRefunded) and one.player == player)
     owed = recovered - refunded
@@ -55,11 +55,11 @@ def test_chips_that_are_gone_are_a_debt_that_is_paid_when_somebody_takes_it(key:
     assert owed > 0
     assert [(one.player, one.amount, one.round) for one in recorded if one.player == player] == [(player, owed, number)]
     assert (table.record.books.chips(player), debt(table, player), table.record.books.total()) == (0, owed, 0)
-    given(cash.BuyIn(DEALER, player, Money(1_000_000)))
+    give(cash.BuyIn(DEALER, player, Money(1_000_000)))
     assert table.record.books.chips(player) == 1_000_000  # nothing of it is taken silently
     refused = table.command(cash.PayDebt(DEALER, player, Money(owed + 500)), PROGRAM).refused
     assert refused is not None
     assert refused.clause == table.record.table.rules.options.chips.clause
-    given(cash.PayDebt(DEALER, player, Money(owed)))
+    give(cash.PayDebt(DEALER, player, Money(owed)))
     assert (table.record.books.chips(player), debt(table, player)) == (1_000_000 - owed, 0)
     assert list(decide_again(store, evening.name, KEYS)) == []

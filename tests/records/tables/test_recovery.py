@@ -21,7 +21,7 @@ from croupier.records.stores.protocol import BadStore, Batch
 from croupier.records.tables.recovery import decide_again, resume_table
 from croupier.tournament.inputs import DrawUpConditions, OpenEntries
 from tests.records.evening import DOCUMENTS, KEYS, Evening
-from tests.tournament.held import DIRECTOR, OPERATOR, conditions
+from tests.tournament.tournaments import DIRECTOR, OPERATOR, conditions
 
 BLACKJACK = "act-blackjack-2005"
 NAME = f"table {BLACKJACK}"

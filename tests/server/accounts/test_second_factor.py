@@ -305,7 +305,7 @@ def test_inputs_that_move_a_persons_money_need_a_fresh_code() -> None:
         for log in LOG_KINDS
         for kind in log.events
         if kind not in (ActTakenBack, ActRedone)  # whose postings are those of the act itself
-        if any(account.startswith("pocket") for account, _ in log.postings(golden.made(kind, is_full=True)))
+        if any(account.startswith("pocket") for account, _ in log.postings(golden.instance(kind, is_full=True)))
     }
     assert moving <= set(MOVED_BY)
     assert len(moving) > 8, sorted(moving)

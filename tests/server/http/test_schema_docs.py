@@ -13,7 +13,7 @@ from tests.server.reference import EXAMPLES, HTTP, MESSAGES
 
 @pytest.mark.parametrize(("page", "text"), [(MESSAGES, reference.messages), (HTTP, reference.endpoints)])
 def test_reference_pages_are_up_to_date(page: Any, text: Any) -> None:
-    is_new = page.read_text("utf-8") == reference.made(page, text)
+    is_new = page.read_text("utf-8") == reference.page_with(page, text)
     assert is_new, f"docs/{page.name} is out of date: python -m tests.server.reference regenerates it"
 
 

@@ -122,7 +122,7 @@ class Live:
         path = f"/api/{kind}s/{urllib.parse.quote(name)}/commands"
         return self.people[who].ask("POST", path, {"input": plain, "key": f"m{next(self._keys)}"})
 
-    def given(self, kind: type[Struct], who: str) -> Any:
+    def input_of(self, kind: type[Struct], who: str) -> Any:
         """Return an input of a kind by somebody, with fields that fit."""
         values: dict[str, Any] = {}
         own = self._fields(kind)
@@ -137,7 +137,7 @@ class Live:
 
     def plain(self, kind: type[Struct]) -> dict[str, Any]:
         """Return an input of a kind as people send it: without the speaker and without secrets."""
-        given = msgspec.to_builtins(wire.plain_input(self.given(kind, "gaming-manager")))
+        given = msgspec.to_builtins(wire.plain_input(self.input_of(kind, "gaming-manager")))
         return {name: value for name, value in given.items() if name != "by" and name not in LEFT_OUT}
 
     def _fields(self, kind: type[Struct]) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def may(floor: Live, log: str, kind: type[Struct], who: str) -> bool:
 
 def refusal_of(floor: Live, log: str, kind: type[Struct], who: str) -> Any:
     """Return why the machine refuses an input by an official now, None if it does not."""
-    given, person = floor.given(kind, who), floor.official(who)
+    given, person = floor.input_of(kind, who), floor.official(who)
     one = floor.matter(log)
     return find_refusal(one.record, given, Person(person.role, person.name), at=one.recorded.house.clock())
 
@@ -172,7 +172,7 @@ def test_the_person_is_judged_before_anything_else_in_every_status(kind: type[St
             if who in (NOBODY, *PLAYERS) or may(floor, CUP, kind, who):
                 continue
             person = floor.official(who)
-            found = find_refusal(record, floor.given(kind, who), Person(person.role, person.name), at=record.at)
+            found = find_refusal(record, floor.input_of(kind, who), Person(person.role, person.name), at=record.at)
             assert isinstance(found, Barred), (kind, status, who, found)
 
 

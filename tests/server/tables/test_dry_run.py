@@ -117,7 +117,7 @@ def _values(name: str, held: Any) -> list[Any]:
     return named.get(name, ["AS"] if held in (str, Card) else [1, 1_000])
 
 
-def told(evening: Evening, person: Official, *, is_long: bool) -> Iterator[tuple[Any, bytes]]:
+def answers_to(evening: Evening, person: Official, *, is_long: bool) -> Iterator[tuple[Any, bytes]]:
     """Yield all that a person is told who asks, and never gives anything."""
     held, now = evening.table.record, evening.now
     yield "felt", msgspec.json.encode(view(held.table, person))
@@ -148,7 +148,7 @@ def _proposed(evening: Evening, plain: dict[str, Any], person: Official) -> byte
 def differences(two: Twins, *people: Official, is_long: bool = False) -> list[Any]:
     found, asked = [], 0
     for person in people or (DEALER,):
-        one, other = [told(evening, person, is_long=is_long) for evening in two]
+        one, other = [answers_to(evening, person, is_long=is_long) for evening in two]
         for (what, this), (_, that) in zip(one, other, strict=True):
             asked += 1
             if this != that:
@@ -166,12 +166,12 @@ WORLDS: Final[dict[str, Callable[[], Twins]]] = {
     "nsw":                  lambda: twins("pontoon nsw face down", "physical", NSW),
     "nsw, insurance":       lambda: twins("pontoon nsw face down", "physical", INSURED),
     "nsw, in the deal":     lambda: twins("pontoon nsw face down", "physical", NSW, 2),
-    "nsw, a card held":     lambda: (_held(Card("AS")), _held(Card("2C"))),
+    "nsw, a card held":     lambda: (_with_hidden_card(Card("AS")), _with_hidden_card(Card("2C"))),
 }
 # fmt: on
 
 
-def _held(card: Card) -> Evening:
+def _with_hidden_card(card: Card) -> Evening:
     """Return a table with a card that lies face down for the next round: nsw-pontoon-6to5-2017 17.6."""
     evening = begun("pontoon nsw")
     evening.give(i.DrawInError(DEALER, "dealer", card, is_exposed=False), DEALER)
@@ -206,7 +206,7 @@ def test_leak_of_a_hand_total_is_detected(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_authority_is_stated_even_where_the_result_is_hidden() -> None:
-    evening = _held(Card("AS"))
+    evening = _with_hidden_card(Card("AS"))
     plain = {"do": "DrawInError", "drawn_for": "dealer", "card": "AS", "is_exposed": False}
     said = tried(evening.table.record, plain, DEALER, evening.now)
     assert (said.is_taken, said.is_whole, [one.text for one in said.would]) == (True, False, [UNTOLD])

@@ -67,7 +67,7 @@ async def real_table(floor: LiveFloor, document: str, limits: Literal["at_entry"
     return live
 
 
-async def said(live: LiveTable, given: Any, who: Official = DEALER) -> Any:
+async def say(live: LiveTable, given: Any, who: Official = DEALER) -> Any:
     """Say something at the table as a person does, and return the answer."""
     return await take(live, who, m.Command(f"k{live.version}", wire.plain_input(given)))
 
@@ -83,8 +83,8 @@ def test_dealer_enters_what_lies_and_the_document_settles_it(document: str, belo
         async with floor_of() as floor:
             live = await real_table(floor, document, "as_found")
             for name, box, dollars in (("Ann", 1, 4), ("Bob", 2, 250)):
-                assert isinstance(await said(live, stake(live, name, box, dollars)), m.CommandAnswer)
-            answer = await said(live, wire.parse_input({"do": "NoMoreBets"}))
+                assert isinstance(await say(live, stake(live, name, box, dollars)), m.CommandAnswer)
+            answer = await say(live, wire.parse_input({"do": "NoMoreBets"}))
             assert isinstance(answer, m.CommandAnswer)
             told = [one for one in live.state.happened if type(one).__name__ == "MinimumAdvised"]
             back = [one for one in live.state.happened if type(one).__name__ == "WagerReturned"]
@@ -110,10 +110,10 @@ def test_tables_without_the_option_refuse_what_is_outside_the_limits(document: s
             await virtual.command(i.Arrive("Ann", 1), PROGRAM)
             for live, who in ((real, DEALER), (virtual, player("Ann")[0])):
                 for dollars, clause in ((5, under), (250, over)):
-                    answer = await said(live, stake(live, "Ann", 1, dollars), who)
+                    answer = await say(live, stake(live, "Ann", 1, dollars), who)
                     assert isinstance(answer, m.CommandRefusal)
                     assert answer.clause == clause
-                assert isinstance(await said(live, stake(live, "Ann", 1, 10), who), m.CommandAnswer)
+                assert isinstance(await say(live, stake(live, "Ann", 1, 10), who), m.CommandAnswer)
 
     asyncio.run(evening())
 

@@ -38,7 +38,7 @@ async def house_table(floor: LiveFloor, *, opens: bool = True, fills: int = 10_0
     return live
 
 
-async def given(live: LiveTable, who: Official, do: str, amount: int, key: str = "", **fields: Any) -> Any:
+async def give(live: LiveTable, who: Official, do: str, amount: int, key: str = "", **fields: Any) -> Any:
     """Give a money act as a person over the socket."""
     player = {} if "Float" in do else {"player": "Ann"}
     command = m.Command(key or f"{who.name}-{do}-{live.version}", {"do": do, "amount": amount, **player, **fields})
@@ -58,7 +58,7 @@ def run(evening: Any, **how: Any) -> None:
 @pytest.mark.parametrize("do", ["BuyIn", "BringChips", "CashOut"])
 def test_no_money_changes_hands_at_a_closed_table(do: str) -> None:
     async def evening(live: LiveTable) -> None:
-        answer = await given(live, LOU, do, 10_000)
+        answer = await give(live, LOU, do, 10_000)
         assert isinstance(answer, m.CommandRefusal), answer
         assert live.record.books.chips("Ann") == 0
 
@@ -68,8 +68,8 @@ def test_no_money_changes_hands_at_a_closed_table(do: str) -> None:
 @pytest.mark.parametrize("do", ["BuyIn", "BringChips"])
 def test_one_dealer_mints_no_million(do: str) -> None:
     async def evening(live: LiveTable) -> None:
-        assert isinstance(await given(live, LOU, do, 500_000), m.CommandAnswer)
-        assert isinstance(await given(live, LOU, do, 500_500), m.Proposed)
+        assert isinstance(await give(live, LOU, do, 500_000), m.CommandAnswer)
+        assert isinstance(await give(live, LOU, do, 500_500), m.Proposed)
         assert live.record.books.chips("Ann") == 500_000
 
     run(evening)
@@ -78,8 +78,8 @@ def test_one_dealer_mints_no_million(do: str) -> None:
 def test_one_dealer_pays_no_fortune_out() -> None:
     async def evening(live: LiveTable) -> None:
         for _ in range(2):
-            assert isinstance(await given(live, LOU, "BuyIn", 500_000), m.CommandAnswer)
-        answer = await given(live, LOU, "CashOut", 1_000_000)
+            assert isinstance(await give(live, LOU, "BuyIn", 500_000), m.CommandAnswer)
+        answer = await give(live, LOU, "CashOut", 1_000_000)
         assert isinstance(answer, m.Proposed), answer
         assert live.record.books.chips("Ann") == 1_000_000
         assert isinstance(await take(live, EVE, m.Confirm(answer.proposal)), m.CommandAnswer)
@@ -91,11 +91,11 @@ def test_one_dealer_pays_no_fortune_out() -> None:
 def test_many_small_acts_of_one_person_need_a_second_one_too() -> None:
     async def evening(live: LiveTable) -> None:
         for _ in range(10):
-            assert isinstance(await given(live, LOU, "BringChips", 500_000), m.CommandAnswer)
-        answer = await given(live, LOU, "BringChips", 500)
+            assert isinstance(await give(live, LOU, "BringChips", 500_000), m.CommandAnswer)
+        answer = await give(live, LOU, "BringChips", 500)
         assert isinstance(answer, m.Proposed), answer
         assert isinstance(await take(live, EVE, m.Confirm(answer.proposal)), m.CommandAnswer)
-        assert isinstance(await given(live, LOU, "BringChips", 500), m.CommandAnswer)
+        assert isinstance(await give(live, LOU, "BringChips", 500), m.CommandAnswer)
 
     run(evening)
 
@@ -103,28 +103,28 @@ def test_many_small_acts_of_one_person_need_a_second_one_too() -> None:
 @pytest.mark.parametrize(("who", "most"), [(KIM, 5_000_000), (MAX, 20_000_000)])
 def test_float_is_filled_by_two_people_above_the_limit(who: Official, most: int) -> None:
     async def evening(live: LiveTable) -> None:
-        assert isinstance(await given(live, who, "FillFloat", most), m.CommandAnswer)
-        assert isinstance(await given(live, who, "FillFloat", most + 500), m.Proposed)
+        assert isinstance(await give(live, who, "FillFloat", most), m.CommandAnswer)
+        assert isinstance(await give(live, who, "FillFloat", most + 500), m.Proposed)
 
     run(evening)
 
 
 def test_float_does_not_go_below_zero_by_a_sale() -> None:
     async def evening(live: LiveTable) -> None:
-        assert isinstance(await given(live, LOU, "BuyIn", 100_000), m.CommandAnswer)
-        answer = await given(live, LOU, "BuyIn", 500)
+        assert isinstance(await give(live, LOU, "BuyIn", 100_000), m.CommandAnswer)
+        answer = await give(live, LOU, "BuyIn", 500)
         assert isinstance(answer, m.CommandRefusal)
         assert answer.why == "The float has only $0.00. Have it filled first."
         assert in_float(live.record) == 0
-        assert isinstance(await given(live, KIM, "FillFloat", 500), m.CommandAnswer)
-        assert isinstance(await given(live, LOU, "BuyIn", 500), m.CommandAnswer)
+        assert isinstance(await give(live, KIM, "FillFloat", 500), m.CommandAnswer)
+        assert isinstance(await give(live, LOU, "BuyIn", 500), m.CommandAnswer)
 
     run(evening, fills=100_000)
 
 
 def test_dealer_of_another_table_touches_no_money() -> None:
     async def evening(live: LiveTable) -> None:
-        answer = await given(live, EVE, "BuyIn", 500)
+        answer = await give(live, EVE, "BuyIn", 500)
         assert isinstance(answer, m.CommandRefusal)
         assert answer.why == "Eve does not deal at this table. Take over as its dealer first."
 
@@ -156,7 +156,7 @@ def test_dealer_at_a_demonstration_takes_over_with_the_first_money_act() -> None
         async with floor_of() as floor:
             live = await table_of(floor, "act-blackjack-2005", wager_seconds=600)
             assert live.state.dealer != "Lou"
-            assert isinstance(await given(live, LOU, "BuyIn", 10_000), m.CommandAnswer)
+            assert isinstance(await give(live, LOU, "BuyIn", 10_000), m.CommandAnswer)
             assert live.state.dealer == "Lou"
 
     asyncio.run(evening())

@@ -46,7 +46,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def told(live: LiveTable) -> list[list[StoryLine]]:
+def stories(live: LiveTable) -> list[list[StoryLine]]:
     """Return what each person is told of the round in play, and of no time and no change of process."""
     number = max([one.number for one in live.happened if isinstance(one.event, RoundOpened)])
     return [
@@ -83,7 +83,7 @@ def test_restart_shows_the_round_unchanged(document: str, election: dict[str, An
             election_ = {"decision_seconds": 600, **election}
             live = await table_of(floor, document, bots=2, wager_seconds=600, election=election_)
             await wagered(live)
-        return live.name, told(live), live.payments
+        return live.name, stories(live), live.payments
 
     async def after(name: str) -> tuple[list[list[StoryLine]], tuple[Any, ...]]:
         async with floor_of(house, seed=4) as floor:
@@ -92,7 +92,7 @@ def test_restart_shows_the_round_unchanged(document: str, election: dict[str, An
             assert live.state.is_in_round
             shown = state_for(live, Watcher(PEOPLE[0], 1), is_resync=True)
             assert any(line.event == "RoundOpened" for line in shown.story)
-            return told(live), live.payments
+            return stories(live), live.payments
 
     name, lines, paid = asyncio.run(before())
     assert all(lines)

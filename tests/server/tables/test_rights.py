@@ -168,7 +168,7 @@ def _sample(kind: Any, player: str) -> Any:
     return plain.get(kind, {})
 
 
-def _given(name: str, player: str) -> dict[str, Any]:
+def _input_of(name: str, player: str) -> dict[str, Any]:
     """Return an input in the name of others: of a player, and of an official."""
     kind = KINDS[name]
     found = {field.encode_name: _sample(field.type, player) for field in fields(kind)}
@@ -199,7 +199,7 @@ def _say_all(seat: Seated, name: str) -> Iterator[tuple[str, str, dict[str, Any]
     for group, names in INPUTS.items():
         for do in names:
             if do != "CloseTable":
-                yield group, do, seat.say("command", input=_given(do, name))
+                yield group, do, seat.say("command", input=_input_of(do, name))
 
 
 @pytest.mark.parametrize("role", [role for role in ROLES if role not in RANKS])
@@ -252,7 +252,7 @@ SILENCED = (
 def test_players_act_for_themselves_at_virtual_tables(role: str, floor: Served) -> None:
     with Caller(floor, role).at(AUTOMATIC) as seat:
         for do in INPUTS["player"]:
-            answer = seat.say("command", input=_given(do, "Stella"))
+            answer = seat.say("command", input=_input_of(do, "Stella"))
             assert answer["is"] == "fault", (do, answer)
             assert answer["why"] in SILENCED, (do, answer)
 

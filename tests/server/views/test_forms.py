@@ -48,7 +48,7 @@ BY_PROFILE: Final = {
 
 
 @cache
-def held(document: str, cards: Any = "physical") -> TableRecord:
+def new_record(document: str, cards: Any = "physical") -> TableRecord:
     """Return a table that has just been set up."""
     election = {"maximum_payout": "25000"} if document == "act-uth-2019" else {}
     return TableWriter.create(House(MemoryStore(), Keys.new()), "t", Setup(document, election, cards=cards)).record
@@ -57,7 +57,7 @@ def held(document: str, cards: Any = "physical") -> TableRecord:
 @cache
 def shown(document: str, role: Any, cards: Any = "physical") -> dict[str, f.InputForm]:
     """Return all forms of a table for a role, by their input."""
-    chapters = f.forms(held(document, cards), Official(role, "Kim"), frozenset(NEEDS_SECOND))
+    chapters = f.forms(new_record(document, cards), Official(role, "Kim"), frozenset(NEEDS_SECOND))
     return {one.do: one for chapter in chapters for one in chapter.forms}
 
 
@@ -74,7 +74,7 @@ def refusal(table: TableRecord, form: f.InputForm, role: Any, chosen: dict[str, 
 @pytest.mark.parametrize("role", STAFF)
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_form_texts_come_from_the_engine_schema(document: str, role: str) -> None:
-    table = held(document)
+    table = new_record(document)
     for form in shown(document, role).values():
         variants = [(one.name, choice) for one in form.fields for choice in one.choices if choice.why_not]
         for name, choice in variants:
@@ -104,7 +104,7 @@ def form_choice(form: f.InputForm, name: str) -> Any:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_form_authority_follows_the_profile(document: str, do: str) -> None:
     chapter, _, name = BY_PROFILE[do].partition(".")
-    rules = held(document).table.rules
+    rules = new_record(document).table.rules
     power = getattr(getattr(rules, chapter), name)
     named = holders(rules, power.value)
     for role in STAFF:
@@ -154,14 +154,14 @@ def test_given_input_is_described_in_words() -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_players_are_asked_for_everything_but_their_name(document: str) -> None:
-    ((title, made),) = [(one.title, one.forms) for one in f.requests(held(document), Official("player", "Ann"))]
+    ((title, made),) = [(one.title, one.forms) for one in f.requests(new_record(document), Official("player", "Ann"))]
     assert (title, [one.label for one in made]) == ("Requests", list(REQUESTS.values()))
     for form, kind in zip(made, REQUESTS, strict=True):
         assert [one.name for one in form.fields] == [one.name for one in fields(kind) if one.name != "player"]
 
 
 def test_players_are_offered_their_own_disputes_for_review() -> None:
-    table = held("nsw-pontoon-6to5-2017")
+    table = new_record("nsw-pontoon-6to5-2017")
     for player in ("Ann", "Bob"):
         given = wire.as_read(i.RaiseDispute(player, "the count"))
         table = take(table, given, Person("player", player), None, at=table.at)[1]

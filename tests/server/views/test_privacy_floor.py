@@ -71,14 +71,14 @@ class Watch:
                 continue
             for path in _paths():
                 if path != FORMS and not (is_over and path.endswith("/shoes")):
-                    found = set(CARD.findall(self.told(person.ask("GET", path).raw)))
+                    found = set(CARD.findall(self.without_logins(person.ask("GET", path).raw)))
                     assert found <= known, (person.role, path, found - known)
             for given in TRIED:
                 got = person.ask("POST", f"/api/tables/{TABLE}/tries", {"input": given})
                 assert got.status == (403 if person.role == "player" else 200), got.raw
-                assert set(CARD.findall(self.told(got.raw))) <= known, (person.role, given, got.raw)
+                assert set(CARD.findall(self.without_logins(got.raw))) <= known, (person.role, given, got.raw)
 
-    def told(self, raw: bytes) -> bytes:
+    def without_logins(self, raw: bytes) -> bytes:
         """Return what was sent without the words of logins: they are random, and may hold what looks like a card."""
         for person in (self.ann, *self.people):
             for word in (person.cookie.partition("=")[2], person.csrf):
@@ -131,7 +131,7 @@ def test_card_search_ignores_login_tokens(watch: tuple[Watch, Caller]) -> None:
     found, ann = watch
     before, ann.csrf = ann.csrf, "x-9C-_y"
     try:
-        assert CARD.findall(found.told(b'{"csrf":"x-9C-_y","cards":["QS"]}')) == [b"QS"]
+        assert CARD.findall(found.without_logins(b'{"csrf":"x-9C-_y","cards":["QS"]}')) == [b"QS"]
     finally:
         ann.csrf = before
 

@@ -102,9 +102,9 @@ class Played:
         self.at_tables: list[Any] = []
         self.house = House(MemoryStore(), KEYS, clock=clock)
         notes = CourseNotes(players, Habits(seed, **habits), seed)
-        self.course = Course.begin(self.house, conditions, notes, self._heard)
+        self.course = Course.begin(self.house, conditions, notes, self._note)
 
-    def _heard(self, log: str, events: tuple[Any, ...]) -> None:
+    def _note(self, log: str, events: tuple[Any, ...]) -> None:
         (self.events if log.startswith("tournament ") else self.at_tables).extend(events)
 
     def to_end(self) -> "Played":

@@ -20,7 +20,7 @@ from croupier.tournament import inputs as i
 from croupier.tournament.acts.ballot import commitment_of, drawn, laid_out, seed_of
 from croupier.tournament.conditions.plan import spread
 from tests.fairness.chi_square import tail
-from tests.tournament.held import DIRECTOR, Held, secret_of
+from tests.tournament.tournaments import DIRECTOR, TournamentRun, secret_of
 
 TOOL: Final = Path(__file__).parents[3] / "tools" / "verify_ballot.py"
 TABLES: Final = tuple(f"T{n}" for n in range(1, 21))
@@ -59,7 +59,7 @@ def test_the_seed_is_bound_to_tournament_stage_draw_and_every_player_in_order() 
 
 
 def test_a_commitment_is_refused_twice_late_and_ill_formed() -> None:
-    held = Held("act-blackjack-2005").open().bind("Heats")
+    held = TournamentRun("act-blackjack-2005").open().bind("Heats")
     told = commitment_of(secret_of("Heats"), tournament="Spring Cup", stage="Heats")
     held.refuse("20.7", i.CommitBallot(DIRECTOR, "Heats", told), "already")
     held.refuse("20.7", i.CommitBallot(DIRECTOR, "Semis", told), "Semis is not a stage of this tournament")
@@ -109,8 +109,8 @@ def plain(events: list[e.TournamentEvent]) -> list[dict[str, Any]]:
 
 
 @pytest.fixture(name="told")
-def _told() -> list[dict[str, Any]]:
-    return plain(Held("act-blackjack-2005").open().enter(13).close().play("Heats").draw("Final").events)
+def _ballot_events() -> list[dict[str, Any]]:
+    return plain(TournamentRun("act-blackjack-2005").open().enter(13).close().play("Heats").draw("Final").events)
 
 
 def written(folder: Path, told: list[dict[str, Any]]) -> str:

@@ -14,8 +14,8 @@ from croupier.tournament.conditions import document as c
 from croupier.tournament.machine.state import TournamentSession
 from croupier.tournament.session import inputs as s
 from croupier.tournament.sync import playing_at, table_inputs, tournament_inputs
-from tests.tournament.held import DEALER, DIRECTOR, FINAL, Held, chips, conditions, dollars, one_table
 from tests.tournament.session.session import NOW, SAM, Session
+from tests.tournament.tournaments import DEALER, DIRECTOR, FINAL, TournamentRun, chips, conditions, dollars, one_table
 
 UTH: Final = "act-uth-2019"
 DEE: Final = Official("gaming-manager", "Dee")
@@ -25,7 +25,7 @@ BACK: Final = c.BuyBack(times=1, price=dollars(50), chips=chips(500), until_stag
 class Both:
     """A tournament and the tables of its sessions, which tell each other what they have to."""
 
-    def __init__(self, held: Held) -> None:
+    def __init__(self, held: TournamentRun) -> None:
         self.held = held
         self.tables: dict[str, Session] = {}
         self.tell()
@@ -113,7 +113,7 @@ def test_no_buy_back_after_the_last_round() -> None:
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(G)", "act-uth-2019 16.11")
 def test_reserve_may_buy_back() -> None:
     few = {"players": c.Players(minimum=3, maximum=6, per_table=6), "stages": (FINAL,), "buy_back": BACK}
-    held = Held(UTH, **few).open().enter(4).give(i.Enter(DIRECTOR, "R", Money(0), reserve=True)).close()
+    held = TournamentRun(UTH, **few).open().enter(4).give(i.Enter(DIRECTOR, "R", Money(0), reserve=True)).close()
     both = Both(held.draw("Final").seat("Final", "P1").start("Final"))
     held.give(i.OfferSeat(DIRECTOR, "P1", "R", dollars(110)))
     both.tell().round("R")
@@ -126,7 +126,7 @@ def test_moved_player_keeps_the_right_to_buy_back_and_decliner_has_none() -> Non
     structure = replace(conditions(UTH).structure, breaks_tables=True, balancing="as the director says")
     heats = c.Stage(name="Heats", ends=c.Ends(players=2), tables=20)
     players = c.Players(minimum=4, maximum=12, per_table=3)
-    held = Held(
+    held = TournamentRun(
         UTH, players=players, stages=(heats, FINAL), structure=structure, buy_back=replace(BACK, until_stage="Heats")
     )
     both = Both(held.open().enter(5).close().draw("Heats").seat("Heats").start("Heats"))

@@ -8,21 +8,21 @@ from msgspec.structs import replace
 from croupier.money import Money
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from tests.tournament.held import DEALER, DIRECTOR, OPERATOR, Held, dollars, one_table, result
+from tests.tournament.tournaments import DEALER, DIRECTOR, OPERATOR, TournamentRun, dollars, one_table, result
 
 DOCUMENT = "act-blackjack-2005"
 
 
-def undo(held: Held) -> Held:
+def undo(held: TournamentRun) -> TournamentRun:
     return held.give(i.Undo(DIRECTOR, "a slip"))
 
 
-def redo(held: Held) -> Held:
+def redo(held: TournamentRun) -> TournamentRun:
     return held.give(i.Redo(DIRECTOR, "it was right"))
 
 
 def test_undone_entry_returns_its_money() -> None:
-    held = Held(DOCUMENT).open().enter("Ann")
+    held = TournamentRun(DOCUMENT).open().enter("Ann")
     before = held.at
     undo(held.enter("Bob"))
     assert replace(held.at, undone=(), corrections=()) == before
@@ -40,7 +40,7 @@ def test_undone_entry_returns_its_money() -> None:
 
 
 def test_acts_are_undone_one_by_one_and_repeated_in_order() -> None:
-    held = Held(DOCUMENT).open().enter("Ann", "Bob", "Cat")
+    held = TournamentRun(DOCUMENT).open().enter("Ann", "Bob", "Cat")
     undo(undo(held))
     assert [one.player for one in held.at.entrants] == ["Ann"]
     redo(held)
@@ -50,13 +50,13 @@ def test_acts_are_undone_one_by_one_and_repeated_in_order() -> None:
 
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_a_correction_needs_its_reason_and_its_director(reason: str) -> None:
-    held = Held(DOCUMENT).open().enter("Ann")
+    held = TournamentRun(DOCUMENT).open().enter("Ann")
     held.refuse("def:tournament-director-assistant", i.Undo(DIRECTOR, reason), "reason")
     held.refuse("def:tournament-director-assistant", i.Undo(OPERATOR, "a slip"), "cannot")
 
 
 def test_act_that_cannot_be_undone_is_refused_with_a_sentence() -> None:
-    held = Held(DOCUMENT).open().enter(12)
+    held = TournamentRun(DOCUMENT).open().enter(12)
     steps: tuple[Callable[[], object], ...] = (
         lambda: held.bind("Heats").bind("Final"),
         lambda: held.close().draw("Heats"),
@@ -69,7 +69,7 @@ def test_act_that_cannot_be_undone_is_refused_with_a_sentence() -> None:
         held.refuse("def:tournament-director-assistant", i.Undo(DIRECTOR, "a slip"), "cannot be taken back")
 
 
-def pay_first(held: Held) -> Held:
+def pay_first(held: TournamentRun) -> TournamentRun:
     first = held.at.awards[0]
     return held.give(i.PayPrize(DEALER, first.player, first.place, "cash"))
 

@@ -151,7 +151,7 @@ def went_on(played: Played, at: TournamentSession, held: TableWriter) -> None:
     elif given_ is not None:
         answer = held.command(given_, by, key=key, deals=deals)
         assert answer.refused is None, answer.refused
-        played._heard(held.record.log, answer.events)
+        played._note(held.record.log, answer.events)
 
 
 def directed(draw: Draw, played: Played, at: TournamentSession) -> None:

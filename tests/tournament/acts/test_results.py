@@ -12,7 +12,7 @@ from croupier.tournament.conditions import document as c
 from croupier.tournament.machine.evolve import PAST_MAX
 from croupier.tournament.machine.state import Tournament, TournamentSession
 from croupier.tournament.session.terms import SessionResult
-from tests.tournament.held import DIRECTOR, FINAL, HEAT, Held, chips, one_table
+from tests.tournament.tournaments import DIRECTOR, FINAL, HEAT, TournamentRun, chips, one_table
 
 TWO_GO_ON: Final = (replace(HEAT, advance=c.Advance(per_table=2)), FINAL)
 
@@ -34,7 +34,7 @@ def level(session: TournamentSession) -> SessionResult:
 
 def test_more_who_are_level_than_a_table_holds_play_off_at_several() -> None:
     stages = (replace(HEAT, advance=c.Advance(best=8)), FINAL)
-    held = Held("act-blackjack-2005", stages=stages, players=c.Players(minimum=12, maximum=60, per_table=6))
+    held = TournamentRun("act-blackjack-2005", stages=stages, players=c.Players(minimum=12, maximum=60, per_table=6))
     held.open().enter(60).close().draw("Heats").seat("Heats").start("Heats").report_all(level)
     assert [(len(tie.players), tie.places) for tie in held.at.ties] == [(60, 8)]
     held.start("Heats")
@@ -53,6 +53,6 @@ def test_player_without_chips_does_not_advance() -> None:
 
 
 def test_state_survives_a_round_trip_with_its_undo_list() -> None:
-    held = Held("act-uth-2019").open().enter(2 * PAST_MAX)
+    held = TournamentRun("act-uth-2019").open().enter(2 * PAST_MAX)
     assert len(held.at.past) == PAST_MAX
     assert msgspec.json.decode(msgspec.json.encode(held.at), type=Tournament) == held.at

@@ -9,7 +9,17 @@ from croupier.money import Money
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions import document as c
-from tests.tournament.held import DEALER, DIRECTOR, EVENING, FINAL, OPERATOR, Held, conditions, dollars, one_table
+from tests.tournament.tournaments import (
+    DEALER,
+    DIRECTOR,
+    EVENING,
+    FINAL,
+    OPERATOR,
+    TournamentRun,
+    conditions,
+    dollars,
+    one_table,
+)
 
 FEW = {"players": c.Players(minimum=3, maximum=4, per_table=6), "stages": (FINAL,)}
 ACT = pytest.mark.parametrize(
@@ -17,8 +27,8 @@ ACT = pytest.mark.parametrize(
 )
 
 
-def with_reserves(document: str, *reserves: str, **changes: Any) -> Held:
-    held = Held(document, **{**FEW, **changes}).open().enter(4)
+def with_reserves(document: str, *reserves: str, **changes: Any) -> TournamentRun:
+    held = TournamentRun(document, **{**FEW, **changes}).open().enter(4)
     return held.give(*(i.Enter(DIRECTOR, name, Money(0), reserve=True) for name in reserves))
 
 
@@ -72,7 +82,7 @@ def test_a_table_where_nobody_was_there_is_played_by_reserves(document: str) -> 
 
 @pytest.mark.clause("act-pontoon-2018 20.7")
 def test_a_start_is_not_moved_into_the_past() -> None:
-    held = Held("act-pontoon-2018", **FEW).open().enter(4).close().draw("Final")
+    held = TournamentRun("act-pontoon-2018", **FEW).open().enter(4).close().draw("Final")
     held.refuse("20.7", i.ChangeStart(DIRECTOR, "Final", "2020-01-01T00:00+11:00", "told"), "is in the past")
     held.give(i.ChangeStart(DIRECTOR, "Final", "2026-12-05T20:00+11:00", "told"), i.Undo(DIRECTOR, "wrong"))
     held.now = EVENING + 7200
@@ -82,7 +92,15 @@ def test_a_start_is_not_moved_into_the_past() -> None:
 @pytest.mark.clause("act-pontoon-2018 20.9", "act-uth-2019 16.10")
 @pytest.mark.parametrize("document", ["act-pontoon-2018", "act-uth-2019"])
 def test_a_seat_that_was_taken_back_is_not_taken_again_once_the_time_is_over(document: str) -> None:
-    held = Held(document, **FEW).open().enter(4).close().draw("Final").seat("Final").give(i.Undo(DIRECTOR, "wrong"))
+    held = (
+        TournamentRun(document, **FEW)
+        .open()
+        .enter(4)
+        .close()
+        .draw("Final")
+        .seat("Final")
+        .give(i.Undo(DIRECTOR, "wrong"))
+    )
     held.give(i.Redo(DIRECTOR, "right"), i.Undo(DIRECTOR, "wrong"))
     held.now = EVENING
     held.refuse(held.rules.seating.late_from.clause, i.Redo(DIRECTOR, "right"), "forfeits the position")
@@ -91,7 +109,7 @@ def test_a_seat_that_was_taken_back_is_not_taken_again_once_the_time_is_over(doc
 @pytest.mark.clause("act-uth-2019 16.23")
 def test_a_withdrawal_that_was_taken_back_is_not_done_again_with_another_refund() -> None:
     entry = replace(conditions("act-uth-2019").entry, refund_until="2026-12-05T18:00+11:00")
-    held = Held("act-uth-2019", **FEW, entry=entry).open().enter(4)
+    held = TournamentRun("act-uth-2019", **FEW, entry=entry).open().enter(4)
     held.give(i.Withdraw(DIRECTOR, "P1"), i.Undo(DIRECTOR, "wrong"))
     held.now = EVENING - 60
     held.refuse("def:tournament-director-assistant", i.Redo(DIRECTOR, "right"), "Repeat the action")
@@ -103,7 +121,7 @@ def test_a_withdrawal_that_was_taken_back_is_not_done_again_with_another_refund(
 @ACT
 def test_substitute_must_be_admissible_and_enter_once(document: str) -> None:
     entry = replace(conditions(document).entry, groups=("members",), agreement=True)
-    held = Held(document, **FEW, entry=entry).open().enter(4, groups=("members",))
+    held = TournamentRun(document, **FEW, entry=entry).open().enter(4, groups=("members",))
     swap = i.Substitute(DIRECTOR, "P1", "Zoe", is_approved=True, reason="ill", groups=("members",))
     entries = held.rules.entries
     held.refuse(entries.restricted.clause, replace(swap, groups=()), "Zoe does not belong to them")
@@ -115,21 +133,21 @@ def test_substitute_must_be_admissible_and_enter_once(document: str) -> None:
 
 
 def test_tables_with_drawn_seats_must_stay_designated() -> None:
-    held = Held("act-pontoon-2018", **FEW).open().enter(4).close().draw("Final")
+    held = TournamentRun("act-pontoon-2018", **FEW).open().enter(4).close().draw("Final")
     others = tuple(f"X{number}" for number in range(1, 30))
     held.refuse("20.7", i.DesignateTables(DIRECTOR, others), "drawn seats at T1")
     held.give(i.DesignateTables(DIRECTOR, ("T1", *others)))
 
 
 def test_negative_commission_is_refused() -> None:
-    held = Held("act-blackjack-2005").give(i.DrawUpConditions(OPERATOR, conditions("act-blackjack-2005")))
+    held = TournamentRun("act-blackjack-2005").give(i.DrawUpConditions(OPERATOR, conditions("act-blackjack-2005")))
     held.refuse("20.23", i.ApproveCommission(OPERATOR, Money(-100), "R-2"), "zero or more")
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(iv)")
 def test_what_a_buy_back_gives_is_what_the_conditions_say() -> None:
     back = c.BuyBack(times=1, price=dollars(50), chips=Money(30_000), until_stage="Heats", into="Final", method="desk")
-    held = Held("act-uth-2019", buy_back=back, players=c.Players(minimum=4, maximum=12, per_table=6))
+    held = TournamentRun("act-uth-2019", buy_back=back, players=c.Players(minimum=4, maximum=12, per_table=6))
     held.open().enter(6).close().play("Heats")
     fallen = next(one.player for one in held.at.entrants if one.fate == "fallen")
     held.give(i.BuyBackIn(DIRECTOR, fallen, dollars(50))).draw("Final").seat("Final").start("Final")
@@ -142,7 +160,7 @@ def test_cancellation_refunds_everybody_who_paid() -> None:
     add_on = c.AddOn(price=dollars(20), chips=Money(20_000), before_stage="Final", method="desk")
     back = c.BuyBack(times=1, price=dollars(50), chips=Money(50_000), until_stage="Final", method="desk")
     entry = replace(conditions("act-uth-2019").entry, refund_until="2026-12-05T18:00+11:00")
-    held = Held("act-uth-2019", **FEW, add_on=add_on, buy_back=back, entry=entry).open().enter(4)
+    held = TournamentRun("act-uth-2019", **FEW, add_on=add_on, buy_back=back, entry=entry).open().enter(4)
     held.give(i.Substitute(DIRECTOR, "P1", "Sub", is_approved=True, reason="ill"))
     held.give(i.BuyAddOn(DIRECTOR, "Sub", dollars(20)), i.BuyAddOn(DIRECTOR, "P2", dollars(20)))
     held.give(i.Withdraw(DIRECTOR, "P2"))  # the fee goes back, the add-on does not
@@ -159,10 +177,12 @@ def test_cancellation_refunds_everybody_who_paid() -> None:
 @pytest.mark.parametrize("document", ["act-blackjack-2005", "act-pontoon-2005"])
 def test_buy_backs_and_add_ons_are_refused_in_2005(document: str) -> None:
     back = c.BuyBack(times=1, price=dollars(50), chips=Money(50_000), until_stage="Heats", method="desk")
-    held = Held(document, buy_back=back).give(i.DrawUpConditions(OPERATOR, conditions(document, buy_back=back)))
+    held = TournamentRun(document, buy_back=back).give(
+        i.DrawUpConditions(OPERATOR, conditions(document, buy_back=back))
+    )
     held.refuse("20.6", i.ApproveConditions(OPERATOR, "R"), "Buying back is not allowed")
     add_on = c.AddOn(price=dollars(20), chips=Money(20_000), before_stage="Final", method="desk")
-    other = Held(document).give(i.DrawUpConditions(OPERATOR, conditions(document, add_on=add_on)))
+    other = TournamentRun(document).give(i.DrawUpConditions(OPERATOR, conditions(document, add_on=add_on)))
     other.refuse("20.13", i.ApproveConditions(OPERATOR, "R"), "Add-ons are not allowed")
 
 
@@ -173,7 +193,7 @@ def test_buy_backs_and_add_ons_are_refused_in_2005(document: str) -> None:
 def test_pool_of_empty_places_is_returned(document: str) -> None:
     places = (c.Share(place=1), c.Share(place=2, share=10_000))
     prizes = c.Prizes(places=places, guarantee="none", payment="in cash", distribution="after the final")
-    held = Held(document, **FEW, prizes=prizes).open().enter(3).close().draw("Final").seat("Final", "P2", "P3")
+    held = TournamentRun(document, **FEW, prizes=prizes).open().enter(3).close().draw("Final").seat("Final", "P2", "P3")
     held.start("Final").report(1, "P1 900").confirm("Final").pay()
     assert [(one.player, one.cash) for one in held.at.awards] == [("P1", dollars(300))]
 

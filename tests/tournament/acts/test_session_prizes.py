@@ -13,14 +13,14 @@ from croupier.tournament.board import standings, summary
 from croupier.tournament.conditions import document as c
 from croupier.tournament.conditions.parser import read, written
 from croupier.tournament.conditions.validation import faults
-from tests.tournament.held import (
+from tests.tournament.tournaments import (
     DEALER,
     DIRECTOR,
     DOCUMENTS,
     FINAL,
     HEAT,
     OPERATOR,
-    Held,
+    TournamentRun,
     conditions,
     dollars,
     one_table,
@@ -37,10 +37,10 @@ CLAUSES: Final = {
 }
 
 
-def heats(document: str, *prizes: c.SessionPrize, **changes: Any) -> Held:
+def heats(document: str, *prizes: c.SessionPrize, **changes: Any) -> TournamentRun:
     """Start heats of eight players at two tables."""
     base = {"stages": (HEAT, FINAL), "players": c.Players(minimum=8, maximum=8, per_table=4)}
-    held = Held(document, **(base | changes), session_prizes=prizes or (FIRST, SECOND)).open().enter(8).close()
+    held = TournamentRun(document, **(base | changes), session_prizes=prizes or (FIRST, SECOND)).open().enter(8).close()
     return held.draw("Heats").seat("Heats").start("Heats")
 
 

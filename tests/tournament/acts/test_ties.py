@@ -11,24 +11,24 @@ from croupier.tournament.acts.ballot import repechage_qualifiers
 from croupier.tournament.acts.results import Reading, points_after
 from croupier.tournament.conditions import document as c
 from croupier.tournament.machine.state import POINT
-from tests.tournament.held import DIRECTOR, FINAL, HEAT, Held, dollars, one_table
+from tests.tournament.tournaments import DIRECTOR, FINAL, HEAT, TournamentRun, dollars, one_table
 
 ONE: Final = c.Stage(name="One", ends=c.Ends(rounds=20), tables=20)
 TWO: Final = c.Stage(name="Two", ends=c.Ends(rounds=20), tables=20)
 POINTS: Final = c.Points(by_place=(10, 6, 4, 2, 1))
 
 
-def points(held: Held) -> dict[str, int]:
+def points(held: TournamentRun) -> dict[str, int]:
     stage = held.at.stage("Two")
     assert stage is not None
     return {player: parts // POINT for player, parts in points_after(held.at, Reading(held.at, stage)).items()}
 
 
-def in_points(document: str, how: c.Tie) -> Held:
+def in_points(document: str, how: c.Tie) -> TournamentRun:
     """Return a tournament in which P1 and P2 are level in both sessions, and so in their points."""
     ties = c.Ties(session="share", final="share", points=how)
     few = c.Players(minimum=4, maximum=6, per_table=6)
-    held = Held(document, players=few, stages=(ONE, TWO), points=POINTS, ties=ties).open().enter(5).close()
+    held = TournamentRun(document, players=few, stages=(ONE, TWO), points=POINTS, ties=ties).open().enter(5).close()
     held.draw("One").seat("One").start("One")
     held.report(1, "P1 1500", "P2 1500", "P3 700", "P4 600", "P5 500").confirm("One")
     held.draw("Two").seat("Two").start("Two")
@@ -48,13 +48,13 @@ def test_a_play_off_of_equal_points_does_not_change_the_points() -> None:
     assert [(one.player, one.place) for one in held.at.awards] == [("P3", 1), ("P2", 2), ("P1", 3)]
 
 
-def in_session(document: str, how: c.Tie) -> Held:
+def in_session(document: str, how: c.Tie) -> TournamentRun:
     """Return a tournament for points whose first session leaves P1 and P2 level in chips."""
     ties = c.Ties(session=how, final="share", points="share")
     few = c.Players(minimum=4, maximum=6, per_table=6)
     if document != "act-pontoon-2018":
         ties = c.Ties(session="play-off", final="play-off", points="share")
-    held = Held(document, players=few, stages=(ONE, TWO), points=POINTS, ties=ties).open().enter(5).close()
+    held = TournamentRun(document, players=few, stages=(ONE, TWO), points=POINTS, ties=ties).open().enter(5).close()
     return held.draw("One").seat("One").start("One").report(1, "P1 1500", "P2 1500", "P3 700", "P4 600", "P5 500")
 
 
@@ -89,7 +89,9 @@ def test_equal_chips_for_places_without_points_are_not_played_off() -> None:
     assert held.at.ties
     few = c.Players(minimum=4, maximum=6, per_table=6)
     ties = c.Ties(session="play-off", final="share", points="share")
-    short = Held("act-pontoon-2018", players=few, stages=(ONE, TWO), points=c.Points(by_place=(10, 6, 4)), ties=ties)
+    short = TournamentRun(
+        "act-pontoon-2018", players=few, stages=(ONE, TWO), points=c.Points(by_place=(10, 6, 4)), ties=ties
+    )
     short.open().enter(5).close().draw("One").seat("One").start("One")
     assert short.report(1, "P1 1500", "P2 1400", "P3 700", "P4 500", "P5 500").at.ties == ()
 
@@ -98,7 +100,12 @@ def test_equal_chips_for_places_without_points_are_not_played_off() -> None:
 def test_equal_chips_and_then_equal_points_of_the_same_players_are_played_off_twice() -> None:
     ties = c.Ties(session="play-off", final="share", points="play-off")
     few = c.Players(minimum=3, maximum=6, per_table=6)
-    held = Held("act-pontoon-2018", players=few, stages=(ONE, TWO), points=POINTS, ties=ties).open().enter(3).close()
+    held = (
+        TournamentRun("act-pontoon-2018", players=few, stages=(ONE, TWO), points=POINTS, ties=ties)
+        .open()
+        .enter(3)
+        .close()
+    )
     held.draw("One").seat("One").start("One").report(1, "P1 1500", "P2 1200", "P3 700").confirm("One")
     held.draw("Two").seat("Two").start("Two").report(2, "P1 900", "P2 900", "P3 700")
     held.refuse("20.3(a)(ix)(B)", i.ConfirmPlaces(DIRECTOR, "Two"), "P1 and P2 are level")
@@ -124,12 +131,16 @@ def test_cards_drawn_for_equal_points_do_not_change_the_points() -> None:
 @pytest.mark.parametrize("document", ["act-blackjack-2005", "act-pontoon-2005"])
 def test_equal_chips_of_those_who_fall_in_a_heat_are_played_off_where_a_prize_is_at_stake(document: str) -> None:
     few = c.Players(minimum=4, maximum=12, per_table=6)
-    held = Held(document, players=few, stages=(HEAT, FINAL)).open().enter(4).close().draw("Heats").seat("Heats")
+    held = (
+        TournamentRun(document, players=few, stages=(HEAT, FINAL)).open().enter(4).close().draw("Heats").seat("Heats")
+    )
     held.start("Heats").report(1, "P1 1500", "P2 1200", "P3 700", "P4 700")
     held.refuse("20.21", i.ConfirmPlaces(DIRECTOR, "Heats"), "P3 and P4 are level")
     held.start("Heats").report(2, "P4 900", "P3 500").confirm("Heats").play("Final").pay()
     assert [(one.player, one.cash) for one in held.at.awards][2:] == [("P4", dollars(80))]
-    other = Held(document, players=few, stages=(HEAT, FINAL)).open().enter(4).close().draw("Heats").seat("Heats")
+    other = (
+        TournamentRun(document, players=few, stages=(HEAT, FINAL)).open().enter(4).close().draw("Heats").seat("Heats")
+    )
     other.start("Heats").report(1, "P1 1500", "P2 1200", out=["P3:4", "P4:4"]).confirm("Heats").play("Final").pay()
     assert [(one.player, one.cash) for one in other.at.awards][2:] == [("P3", dollars(40)), ("P4", dollars(40))]
 
@@ -148,7 +159,7 @@ def test_equal_chips_of_those_who_fall_in_a_heat_of_2018_share_a_prize() -> None
 @pytest.mark.parametrize("document", ["act-pontoon-2018", "act-uth-2019"])
 def test_who_is_out_of_chips_is_out_of_a_tournament_for_points_and_keeps_them(document: str) -> None:
     few = c.Players(minimum=4, maximum=6, per_table=6)
-    held = Held(document, players=few, stages=(ONE, TWO), points=POINTS).open().enter(4).close().draw("One")
+    held = TournamentRun(document, players=few, stages=(ONE, TWO), points=POINTS).open().enter(4).close().draw("One")
     held.seat("One").start("One").report(1, "P1 1500", "P2 1200", out=["P3:9", "P4:4"]).confirm("One")
     assert [held.entrant(f"P{number}").fate for number in (1, 2, 3, 4)] == ["advanced", "advanced", "fallen", "fallen"]
     held.play("Two")
@@ -199,8 +210,10 @@ def test_the_last_place_of_a_repechage_is_played_off() -> None:
         name="Again", kind="repechage", of="Heats", best=2, ends=c.Ends(rounds=5), tables=5, advance=c.Advance(best=1)
     )
     few = c.Players(minimum=6, maximum=6, per_table=6)
-    structure = replace(Held("act-pontoon-2018").conditions.structure, repechage="the best two of the others")
-    held = Held("act-pontoon-2018", players=few, stages=(heat, again, FINAL), structure=structure).open().enter(6)
+    structure = replace(TournamentRun("act-pontoon-2018").conditions.structure, repechage="the best two of the others")
+    held = (
+        TournamentRun("act-pontoon-2018", players=few, stages=(heat, again, FINAL), structure=structure).open().enter(6)
+    )
     held.close().draw("Heats").seat("Heats").start("Heats")
     held.report(1, "P1 1500", "P2 900", "P3 800", "P4 800", "P5 800", "P6 100")
     assert [(tie.players, tie.places) for tie in held.at.ties] == [(("P3", "P4", "P5"), 1)]

@@ -11,7 +11,7 @@ from croupier.money import Money
 from croupier.tournament.conditions.document import NONE, Advance, BuyBack, Conditions, Ends, Points, Stage
 from croupier.tournament.conditions.plan import plan, sizes
 from croupier.tournament.conditions.validation import faults
-from tests.conditions import crowd, found, sound, stages
+from tests.conditions import crowd, fault_of, sound, stages
 
 KEY = "act-blackjack-2005"
 
@@ -190,7 +190,7 @@ def test_table_sizes_are_minimal_and_even(count: int, per_table: int) -> None:
     ],
 )
 def test_unfitting_plan_is_rejected_with_its_number_of_players(conditions: Conditions, field: str, words: str) -> None:
-    fault = found(conditions, field)
+    fault = fault_of(conditions, field)
     assert words in fault.wrong
     assert fault.mend
     assert fault.clause
@@ -207,7 +207,7 @@ def test_buy_back_to_nowhere_or_in_a_circle_is_refused(until: str, into: str, wo
 
 def test_buy_backs_have_seats_in_the_final_or_are_refused() -> None:
     back = BuyBack(times=1, price=Money(5_000), chips=Money(100_000), until_stage="heats", into="final")
-    assert "7 advance to final" in found(planned(heat("heats", 2), FINAL, back=back), "stages final.tables").wrong
+    assert "7 advance to final" in fault_of(planned(heat("heats", 2), FINAL, back=back), "stages final.tables").wrong
     roomy = planned(heat("heats", 2), replace(FINAL, tables=2), back=back)
     assert plan(roomy).rows[0].steps[1].players == (4, 12)
 
@@ -223,4 +223,4 @@ def test_players_left_after_points_are_a_range() -> None:
 
 def test_more_prize_places_than_players_are_refused() -> None:
     conditions = planned(FINAL, least=2, most=6)
-    assert "With 2 players 3 places win a prize" in found(conditions, "prizes.places").wrong
+    assert "With 2 players 3 places win a prize" in fault_of(conditions, "prizes.places").wrong

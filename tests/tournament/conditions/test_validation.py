@@ -11,7 +11,7 @@ from croupier.rules.clause import document
 from croupier.tournament.conditions.document import Band, Conditions, Share
 from croupier.tournament.conditions.plan import Flaw, plan
 from croupier.tournament.conditions.validation import faults
-from tests.conditions import changed, found, sound, split
+from tests.conditions import changed, fault_of, sound, split
 
 ALL = ("act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017", "act-uth-2019")
 ODD: dict[Any, st.SearchStrategy[Any]] = {
@@ -81,12 +81,12 @@ def test_any_conditions_are_judged_in_sentences_with_clauses(data: st.DataObject
 
 def test_bands_that_do_not_reach_the_maximum_are_refused() -> None:
     short = changed(sound("act-pontoon-2018"), "prizes.bands", (Band(up_to=41, shares=(10_000,)),))
-    assert "No band covers 42 entries" in found(short, "prizes.bands").wrong
+    assert "No band covers 42 entries" in fault_of(short, "prizes.bands").wrong
 
 
 def test_places_count_from_the_first() -> None:
     gap = (Share(place=1, share=5_000), Share(place=3, share=5_000))
-    assert found(changed(sound("act-uth-2019"), "prizes.places", gap), "prizes.places").mend
+    assert fault_of(changed(sound("act-uth-2019"), "prizes.places", gap), "prizes.places").mend
 
 
 def test_all_faults_are_reported_at_once() -> None:

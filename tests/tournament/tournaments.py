@@ -1,6 +1,6 @@
 """A tournament for tests: drawn up, opened, entered, balloted and played by short words, under any document.
 
-held = Held("act-blackjack-2005").open().enter(12).close()
+held = TournamentRun("act-blackjack-2005").open().enter(12).close()
 held.draw("Heats").seat("Heats").start("Heats")
 held.report(1, "P1 500", "P2 300", out="P3:4")
 """
@@ -132,7 +132,7 @@ def result(*stacks: str, out: Iterable[str] = (), rounds: int = 20) -> SessionRe
     return SessionResult(held, tuple(outs), rounds)
 
 
-class Held:
+class TournamentRun:
     """One tournament, its events so far and its books."""
 
     def __init__(self, document: str, **changes: Any) -> None:
@@ -290,10 +290,10 @@ class Held:
         return self
 
 
-def one_table(document: str, **changes: Any) -> Held:
+def one_table(document: str, **changes: Any) -> TournamentRun:
     """Return a tournament of one session, with four players who sit at one table."""
     few = {"stages": (FINAL,), "players": c.Players(minimum=4, maximum=6, per_table=6)}
-    held = Held(document, **{**few, **changes}).open().enter("Ann", "Bob", "Cat", "Dan")
+    held = TournamentRun(document, **{**few, **changes}).open().enter("Ann", "Bob", "Cat", "Dan")
     name = held.conditions.stages[0].name
     return held.close().draw(name).seat(name).start(name)
 
