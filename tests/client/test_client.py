@@ -115,7 +115,7 @@ def test_unread_states_are_skipped_but_their_story_is_kept(floor: Served) -> Non
     async def main() -> None:
         async with seated(floor, 2) as (table, _):
             await anext(table)
-            first = live(floor).told
+            first = live(floor).event_count
             for _ in range(3):
                 await table.buy(500)
             await asyncio.sleep(0.2)

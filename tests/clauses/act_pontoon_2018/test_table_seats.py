@@ -184,7 +184,7 @@ def test_4_8_the_commission_is_advised_by_a_person_and_once_for_each_restriction
         *("restriction", "Ann", "4.8"),
     )
     assert unreported(floor.state) == []
-    restrict(held(floor, "Ann", "nothing", "a month has passed"), "Ann", "one-box", "again")
+    restrict(restrict(floor, "Ann", "nothing", "a month has passed"), "Ann", "one-box", "again")
     assert unreported(floor.state) == [("commission", "Ann")]
 
 

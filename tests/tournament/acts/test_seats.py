@@ -205,7 +205,7 @@ def test_pool_of_empty_places_is_returned(document: str) -> None:
 def test_shares_of_empty_places_are_returned_in_exact_proportion(document: str) -> None:
     places = (c.Share(place=1, share=4000), c.Share(place=2, share=3000), c.Share(place=3, share=3000))
     prizes = c.Prizes(places=places, guarantee="none", payment="in cash", distribution="after the final")
-    held = Held(document, **FEW, prizes=prizes).open().enter(4).close().draw("Final").seat("Final", "P3", "P4")
+    held = TournamentRun(document, **FEW, prizes=prizes).open().enter(4).close().draw("Final").seat("Final", "P3", "P4")
     held.start("Final").report(1, "P1 900", "P2 700").confirm("Final").pay()
     # four sevenths and three sevenths of $400, and the odd cent to the larger fraction
     assert [(one.player, one.cash) for one in held.at.awards] == [("P1", 22857), ("P2", 17143)]

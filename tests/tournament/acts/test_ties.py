@@ -148,7 +148,7 @@ def test_equal_chips_of_those_who_fall_in_a_heat_are_played_off_where_a_prize_is
 @pytest.mark.clause("act-pontoon-2018 20.3(a)(xi)(C)")
 def test_equal_chips_of_those_who_fall_in_a_heat_of_2018_share_a_prize() -> None:
     few = c.Players(minimum=4, maximum=12, per_table=6)
-    held = Held("act-pontoon-2018", players=few, stages=(HEAT, FINAL)).open().enter(4).close().draw("Heats")
+    held = TournamentRun("act-pontoon-2018", players=few, stages=(HEAT, FINAL)).open().enter(4).close().draw("Heats")
     held.seat("Heats").start("Heats").report(1, "P1 1500", "P2 1200", "P3 700", "P4 700")
     assert held.at.ties == ()
     held.confirm("Heats").play("Final").pay()
