@@ -126,6 +126,9 @@ SETTLEMENT_BEGUN: Final = Reason("settlement_begun", "The final settlement has b
 SIDE_BET_NOT_OFFERED: Final = Reason("side_bet_not_offered", "The side bet {bet} is not offered at this table.")
 SPLIT_ACES_ONE_CARD: Final = Reason("split_aces_one_card", "Split aces receive one card only.")
 SPLIT_TWO_CARDS: Final = Reason("split_two_cards", "Only the first two cards of a hand can be split.")
+SURRENDER_NOT_OPEN: Final = Reason(
+    "surrender_not_open", "Surrender is not offered yet. Wait until insurance has been answered."
+)
 SURRENDER_CLOSED: Final = Reason("surrender_closed", "Surrender is closed.")
 SURRENDERED: Final = Reason("surrendered", "Box {box} has been surrendered.")
 SURRENDERED_ALREADY: Final = Reason("surrendered_already", "{player} has already surrendered box {box}.")

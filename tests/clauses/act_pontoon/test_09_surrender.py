@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.engine.events import CardDealt, DealerStood, HandSurrendered, SurrenderOffered
+from croupier.engine.refusal import Refused
 from tests.clauses.act_pontoon import both, dealt, one_box, past_offers, results
 from tests.table import Table
 
@@ -25,6 +26,8 @@ def test_9_1_surrender_is_offered_against_a_jack_queen_or_king(document: str, de
 def test_9_1_surrender_is_offered_against_an_ace_after_insurance(document: str) -> None:
     table = offered(document, dealer="AS 6D")
     table.refuse("9.1", lambda: table.surrender("Ann", 1))
+    with pytest.raises(Refused, match="Surrender is not offered yet"):
+        table.surrender("Ann", 1)
     table.proceed().surrender("Ann", 1)
     assert table.is_over
     assert table.net("Ann") == "-10.00"

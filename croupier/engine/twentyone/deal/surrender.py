@@ -3,13 +3,18 @@
 act-pontoon-2005 9; act-pontoon-2018 9; nsw-pontoon-6to5-2017 9. Blackjack has none.
 """
 
+from typing import Final
+
 from croupier.engine.events import HandSurrendered, OfferDeclined, SurrenderClosed, SurrenderOffered
 from croupier.engine.hands import is_natural
 from croupier.engine.inputs import Proceed, Surrender
 from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import reasons
 from croupier.engine.twentyone.run import Run
-from croupier.engine.twentyone.state import Box, Round
+from croupier.engine.twentyone.state import Box, Phase, Round
+
+_BEFORE: Final = (Phase.INITIAL_DEAL, Phase.EXPOSURE, Phase.INSURANCE)
+"""Phases before surrender is offered."""
 
 
 def offer(run: Run) -> bool:
@@ -66,6 +71,9 @@ def refuse(state: Round, given: Surrender) -> Refused:
         return Refused(given, rules.window.clause, reasons.NOTHING_DEALT)
     if state.dealer[0].rank not in rules.against.value:
         return Refused(given, rules.against.clause, reasons.NO_SURRENDER_AGAINST(card=state.dealer[0]))
+    if state.phase in _BEFORE:
+        # act-pontoon-2018 9.1: "After the interim settlement the dealer shall offer the players the option to surrender"
+        return Refused(given, rules.window.clause, reasons.SURRENDER_NOT_OPEN)
     return Refused(given, rules.window.clause, reasons.SURRENDER_CLOSED)
 
 
