@@ -72,7 +72,7 @@ def refuse(state: Round, given: Surrender) -> Refused:
     if state.dealer[0].rank not in rules.against.value:
         return Refused(given, rules.against.clause, reasons.NO_SURRENDER_AGAINST(card=state.dealer[0]))
     if state.phase in _BEFORE:
-        # act-pontoon-2018 9.1: "After the interim settlement the dealer shall offer the players the option to surrender"
+        # act-pontoon-2018 9.1: "After the interim settlement the dealer shall offer the players the option"
         return Refused(given, rules.window.clause, reasons.SURRENDER_NOT_OPEN)
     return Refused(given, rules.window.clause, reasons.SURRENDER_CLOSED)
 
