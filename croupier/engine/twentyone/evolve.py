@@ -312,7 +312,9 @@ def _player_removed(state: Round, event: e.PlayerRemoved) -> Round:
         left = box
         if is_gone(event.player, box.number):
             wagers = tuple([one for one in box.wagers if one.player != event.player])
-            left = replace(box, wagers=wagers, lost=tuple([one for one in box.lost if one.player != event.player]))
+            lost = tuple([one for one in box.lost if one.player != event.player])
+            hands = tuple([replace(hand, backers=without(hand.backers, event.player)) for hand in box.hands])
+            left = replace(box, wagers=wagers, lost=lost, hands=hands)
         if state.phase is Phase.INITIAL_DEAL and left.hands and not left.hands[0].stakes:
             dealt -= len(left.hands[0].cards) + left.unseen  # nobody is left on the box, and it gets no second card
         else:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from croupier.engine import inputs as r
+from croupier.engine.events import SuperBonusPaid
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.money import Money, parse
@@ -119,6 +121,18 @@ def test_16_6_an_earlier_round_that_becomes_void_is_none_of_the_three(document: 
     floor.refuse("16.6", VACATE).play_round("Ann", 1).give(VACATE)
 
 
+@twins("16.2(a)", "def:void")
+def test_16_2_a_void_wagers_in_play_take_the_corrections_of_their_player_with_them(document: str) -> None:
+    floor = ready(document).wager("Ann", 2, "10").wager("Bob", 3, "10").deal("KH KD 9C QD QC")
+    floor.give(
+        i.CorrectPayment(MANAGER, "Ann", parse("5"), "change"), i.CorrectPayment(MANAGER, "Bob", parse("4"), "change")
+    )
+    floor.give(i.RecordIncident(SUPERVISOR, "Ann", "other", "touches the chips", "player"))
+    floor.give(i.Sanction(SUPERVISOR, 1, "void-wagers", "a breach"))
+    assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == ("0.00", "-6.00", 1000)
+    assert floor.last(e.CorrectionUndone).clause == floor.by("16.2(a)")
+
+
 # --- errors of the house --------------------------------------------------------------------------------------------
 
 
@@ -176,3 +190,40 @@ def test_16_1_by_the_other_reading_a_disturbance_invalidates_a_round_that_is_ove
     floor.give(i.VoidRound(SUPERVISOR, "a brawl", "disturbance", round=1))
     assert (floor.net("Ann"), floor.last(e.RoundVoided).clause) == ("0.00", floor.by("16.1"))
     floor.refuse("16.3", i.VoidRound(SUPERVISOR, "a brawl", "impractical", round=1))  # that is about going on
+
+
+# --- 17.2(a) of Pontoon: settled wagers that are void before the round is over --------------------------------------
+
+BREACH = (
+    i.RecordIncident(SUPERVISOR, "Ann", "other", "touches the chips", "player"),
+    i.Sanction(SUPERVISOR, 1, "void-wagers", "a breach"),
+)
+SUITED = "7H KD 7C 7H 6C"
+"""Two sevens of hearts for Ann on box 2, 16 for Bob on box 3, against a seven."""
+
+
+@pytest.mark.clause("act-pontoon-2005 17.2(a)", "act-pontoon-2005 14.3[T2]:super-bonus", "act-pontoon-2005 def:void")
+def test_17_2_a_a_void_wager_wins_no_super_bonus_that_is_not_yet_paid() -> None:
+    floor = ready(PONTOON).wager("Ann", 2, "30").wager("Bob", 3, "10").deal(SUITED).hit("Ann", 2, "7H")
+    assert floor.net("Ann") == "60.00"  # Table 1 is paid at once, Table 2 with the end of the round
+    floor.give(*BREACH).stand("Bob", 3).cards("KC")
+    assert (floor.net("Ann"), floor.net("Bob")) == ("0.00", "-10.00")  # nobody has won it, and nobody gets $50
+    assert floor.found(SuperBonusPaid) == []
+
+
+@pytest.mark.clause("act-pontoon-2005 17.2(a)", "act-pontoon-2005 14.3[T2]:other-wagers")
+@pytest.mark.parametrize("basis", ["original_wager", "hand", "player"])
+def test_17_2_a_a_lost_wager_that_is_void_gets_no_50(basis: str) -> None:
+    floor = ready(PONTOON, super_bonus_other_basis=basis).wager("Ann", 1, "10").wager("Bob", 2, "30")
+    floor.wager("Cy", 3, "10").deal("KD 7H KS 7C 6C 7H QS").hit("Ann", 1, "KC").give(*BREACH)
+    floor.hit("Bob", 2, "7H").stand("Cy", 3).cards("KC")
+    assert (floor.net("Ann"), floor.net("Bob"), floor.net("Cy")) == ("0.00", "5060.00", "60.00")
+
+
+@pytest.mark.clause("act-pontoon-2005 17.2(a)", "act-pontoon-2005 12.5")
+def test_17_2_a_a_void_loss_is_refunded_once() -> None:
+    floor = ready(PONTOON, dealer_pontoon_collection="original_only").wager("Ann", 2, "10").wager("Bob", 3, "10")
+    floor.deal("9H KD KC 6H QS").give(r.Proceed(), r.Double("Ann", 2, parse("10"))).cards("KH")
+    assert floor.net("Ann") == "-20.00"
+    floor.give(*BREACH).stand("Bob", 3).cards("AC")
+    assert (floor.net("Ann"), floor.net("Bob")) == ("0.00", "-10.00")

@@ -209,7 +209,9 @@ def void_wagers(run: Run, given: Struct, player: str, why: Literal["void", "excl
         clause = next(one.clause for one in run.rules.voids.grounds if one.value == "collusion")
     if state.round is None or state.round.is_closed or state.tally(player) == RoundTally(player):
         raise Refused(given, clause, reasons.NO_WAGER_IN_PLAY(player=player))
-    if state.tally(player).layout or game_of(run.rules).voids_folded_hands:
+    game = game_of(run.rules)
+    # act-pontoon-2005 17.2(a): a wager that is settled is void as well, and wins no Super Bonus that is not yet paid
+    if state.tally(player).layout or game.voids_folded_hands or game.boxes_of(state.round, player):
         rounds.forward(run, ReturnWagers(player, why))
     # nsw-pontoon-6to5-2017 def:void: "invalid with no result"
     give_back(run, run.state.tally(player), number, clause, stands=False)

@@ -50,7 +50,8 @@ def remove(run: Run, given: ReturnWagers) -> None:
     if given.bet in (None, "main"):
         _return_wagers(run, given, clause)
         _return_stakes(run, given, clause)
-    if not run.events:
+    is_settled = given.why == "void" and any(box.wager(given.player) for box in state.boxes)
+    if not run.events and not is_settled:
         raise Refused(given, clause, reasons.NO_SUCH_OPEN_WAGER(player=given.player))
     if state.dealt and given.bet is None:
         run.emit(PlayerRemoved(given.player, given.box, clause))
