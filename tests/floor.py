@@ -181,13 +181,13 @@ class Floor:
         moved = [amount for event in self.events for who, amount in postings(event) if who is Account.LAYOUT]
         return Money(sum(moved))
 
-    def found(self, kind: type[E]) -> list[E]:
+    def events_of(self, kind: type[E]) -> list[E]:
         """Return the events of a kind, in order."""
         return [event for event in self.events if isinstance(event, kind)]
 
     def last(self, kind: type[E]) -> E:
         """Return the last event of a kind."""
-        return self.found(kind)[-1]
+        return self.events_of(kind)[-1]
 
     def may_not_start(self, clause: str) -> Self:
         """Assert that no round may be dealt now, under the clause."""

@@ -348,7 +348,7 @@ class Check:
         """Keep a finding, if it is the first of its log."""
         self.findings.setdefault(where, Finding(where, number, kind, told))
 
-    def found(self, kind: str, told: str, number: int | None = None) -> None:
+    def report(self, kind: str, told: str, number: int | None = None) -> None:
         """Keep a finding about the log that is being read, at its next entry if no other is named."""
         self.find(f"log {self.log or HOUSE}", self.number + 1 if number is None else number, kind, told)
 
@@ -359,9 +359,9 @@ class Check:
         elif (head := framed(line, b"head", b"signature", 128)) is not None:
             self.head(*head)
         elif not line.endswith(b"\n") and len(line) < LINE_MAX:
-            self.found("cut off", "the last line is torn")
+            self.report("cut off", "the last line is torn")
         else:
-            self.found("changed", "the line in its place is neither an entry nor a head")
+            self.report("changed", "the line in its place is neither an entry nor a head")
 
     def entry(self, body: bytes, given: str, row: Place | None = None) -> None:
         """Take the next entry, with the hash beside it, and the log and number if it is a row of a table."""
@@ -376,11 +376,11 @@ class Check:
             if held["log"] != self.log and (made == given or not self.log or self.head_kind == "now"):
                 self.begin(held["log"])
             if made != given:
-                self.found("changed", f"its bytes give the hash {made}, not {given}")
+                self.report("changed", f"its bytes give the hash {made}, not {given}")
             if self.log == HOUSE:
                 self.note_begun(held, given)
         except Malformed as wrong:
-            self.found("changed", f"it {wrong}")
+            self.report("changed", f"it {wrong}")
             return
         number = held["number"]
         if f"log {self.log}" in self.findings:
@@ -392,12 +392,12 @@ class Check:
         elif held["previous"] != self.hash and self.hash:
             before = f"entry {self.number}" if self.number else "what began the log"
             told = f"it does not follow {before}, whose hash is {self.hash}: one of them was changed or inserted"
-            self.found("changed", told)
+            self.report("changed", told)
         elif self.ends.get((self.log, number), {given}) != {given}:
             told = f"when an edition of the program began it had another hash, it has {given}"
-            self.found("another hash", told)
+            self.report("another hash", told)
         elif self.witness.get(self.log, {}).get(number, given) != given:
-            self.found("another hash", f"the witness names {self.witness[self.log][number]}, the entry has {given}")
+            self.report("another hash", f"the witness names {self.witness[self.log][number]}, the entry has {given}")
         self.number, self.hash, self.head_kind = number, given, ""
         self.last_at, self.last_key = held["at"], held["key"]
         if held["key"]:
@@ -406,17 +406,17 @@ class Check:
 
     def headless(self) -> None:
         """Tell of an entry that ended a round and has no head."""
-        self.found("removed", "a round ended with it, the head that was signed then is not there", self.number)
+        self.report("removed", "a round ended with it, the head that was signed then is not there", self.number)
 
     def misplaced(self, number: int) -> None:
         """Tell of an entry that is not the next one."""
         if number > self.number + 1:
             self.gaps[self.log] = Gap(self.number + 1, number - 1)
-            self.found("removed", f"entry {number} comes after entry {self.number}, what is between them is not there")
+            self.report("removed", f"entry {number} comes after entry {self.number}, what is between them is not there")
         elif number == self.number + 1:
-            self.found("inserted", f"it comes after the head with which the log ends at entry {self.number}")
+            self.report("inserted", f"it comes after the head with which the log ends at entry {self.number}")
         else:
-            self.found("inserted", f"an entry of this number comes again after entry {self.number}", number)
+            self.report("inserted", f"an entry of this number comes again after entry {self.number}", number)
 
     def fill_gap(self, number: int, given: str) -> None:
         """Tell that an entry which seemed to be removed stands in another place, or is another one."""
@@ -436,7 +436,7 @@ class Check:
             key, store = founded(held)
             if (key, store) != (self.key, self.store):
                 told = f"it founds the store {store} with the key {key}, the header names {self.store} and {self.key}"
-                self.found("another key", told, 1)
+                self.report("another key", told, 1)
             self.key, self.store = key, store
         for event in held["events"]:
             self.note_beside(event)
@@ -444,7 +444,7 @@ class Check:
         for event in events(held, "LogBegun"):
             log = event.get("log")
             if type(log) is not str or log in ("", HOUSE) or log in self.begun:
-                self.found("changed", f"it begins the log {log}, which cannot begin here", held["number"])
+                self.report("changed", f"it begins the log {log}, which cannot begin here", held["number"])
             else:
                 self.begun[log] = Begun(len(self.begun), held["number"], given)
 
@@ -454,7 +454,7 @@ class Check:
         for event, least in [*((one, 1) for one in named), *((one, 0) for one in events(held, "EditionBegun"))]:
             edition = event.get("edition")
             if type(edition) is not int or edition < (least or self.edition + 1):
-                self.found("changed", f"it begins edition {edition}, which cannot begin here", held["number"])
+                self.report("changed", f"it begins edition {edition}, which cannot begin here", held["number"])
                 return
             self.edition = edition
             for end in event.get("ends", []) if type(event.get("ends")) is list else []:
@@ -481,14 +481,14 @@ class Check:
         self.hash = NO_HASH if log == HOUSE else self.begun[log].hash if log in self.begun else ""
         if log in self.closed:
             self.number, self.hash = self.closed[log]
-            self.found("out of order", "it comes after the log had ended and another had begun")
+            self.report("out of order", "it comes after the log had ended and another had begun")
         elif log != HOUSE and HOUSE not in self.closed:
             self.find(f"log {HOUSE}", 0, "missing", f"the log {log} begins without it")
         elif log != HOUSE and log not in self.begun:
-            self.found("not begun", "house did not begin this log", 0)
+            self.report("not begun", "house did not begin this log", 0)
         elif log != HOUSE and self.begun[log].place < self.latest.place:
             told = f"it comes after a log that house began later, by its entry {self.latest.number}"
-            self.found("out of order", told, 0)
+            self.report("out of order", told, 0)
         elif log != HOUSE:
             self.latest = self.begun[log]
 
@@ -498,10 +498,10 @@ class Check:
             return
         if self.head_kind != "now" and f"log {self.log}" not in self.findings:
             self.gaps[self.log] = Gap(self.number + 1, 2**63)
-            self.found("cut off", "after this entry there is no head that ends the log", self.number)
+            self.report("cut off", "after this entry there is no head that ends the log", self.number)
         self.closed[self.log] = self.number, self.hash
         if (ahead := max(self.witness.get(self.log, {}), default=0)) > self.number:
-            self.found("behind", f"the witness has a head of entry {ahead}, the log ends here", self.number)
+            self.report("behind", f"the witness has a head of entry {ahead}, the log ends here", self.number)
 
     def end(self) -> None:
         """Take the end of the file."""
@@ -523,7 +523,7 @@ class Check:
             what = f"a head after entry {self.number} of log {self.log or HOUSE}"
             held = self.signed(body, signature, what, row)
         except Malformed as wrong:
-            self.found("bad head", f"a head after this entry {wrong}", self.number)
+            self.report("bad head", f"a head after this entry {wrong}", self.number)
             return
         log, number, kind = held["log"], held["number"], held["kind"]
         if log != self.log and (not self.log or self.head_kind == "now"):
@@ -535,15 +535,15 @@ class Check:
             self.gaps[self.log] = Gap(self.number + 1, number, held["hash"])
             is_end = kind == "now"
             told = f"entry {self.number} is followed by the head of entry {number}, what is between them is not there"
-            self.found("cut off" if is_end else "removed", told, self.number if is_end else None)
+            self.report("cut off" if is_end else "removed", told, self.number if is_end else None)
         elif log != self.log or number < self.number or self.head_kind in ("now", kind):
             told = f"after this entry comes the {kind} head of entry {number} of log {log}, which has no place there"
-            self.found("out of order", told, self.number)
+            self.report("out of order", told, self.number)
         elif held["hash"] != self.hash:
             told = f"its {kind} head names {held['hash']}, it has {self.hash}: it or what is before it was rewritten"
-            self.found("another hash", told, number)
+            self.report("another hash", told, number)
         elif kind == "round" and not self.ended_round:
-            self.found("inserted", "it has a head of a round, but no round ended with it", number)
+            self.report("inserted", "it has a head of a round, but no round ended with it", number)
         elif kind == "now" and self.ended_round and self.head_kind != "round":
             self.headless()
         self.head_kind = kind
@@ -809,7 +809,7 @@ class Store:
             if (begun, number, last_hash) != (begun_by, check.number, check.hash):
                 told = f"its row in the table logs says begun {begun}, number {number} and hash {last_hash}, "
                 told += f"it has {begun_by}, {check.number} and {check.hash}"
-                check.found("changed", told, 0)
+                check.report("changed", told, 0)
 
     # --- what is beside the logs, if house says that the database has the form in which it is checked ---
 

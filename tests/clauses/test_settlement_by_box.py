@@ -71,8 +71,8 @@ def test_each_box_is_settled_when_the_dealer_settles_it_in_any_order(document: s
     floor.refuse(settles, SettleBox(3))
     floor.give(SettleBox(1), SettleBox(2))
     assert nets(floor) == ("10.00", "-20.00", "-40.00")
-    assert [one.box for one in floor.found(WagerSettled)] == [3, 1, 2]
-    assert len(floor.found(RoundClosed)) == 1
+    assert [one.box for one in floor.events_of(WagerSettled)] == [3, 1, 2]
+    assert len(floor.events_of(RoundClosed)) == 1
     floor.refuse(settles, SettleBox(1))
 
 
@@ -81,14 +81,14 @@ def test_no_box_is_settled_before_the_dealers_hand_is_complete(document: str) ->
     settles = "16.1" if document == NSW else "13.1" if document == BLACKJACK else "14.1"
     floor = Floor(document).open().ready().wager("Ann", 1, "10").refuse(settles, SettleBox(1))
     floor.deal("KH 9C QD").refuse(settles, SettleBox(1)).stand("Ann", 1).refuse(settles, SettleBox())
-    assert not floor.found(WagerSettled)
+    assert not floor.events_of(WagerSettled)
 
 
 @pytest.mark.parametrize("document", SETTLEMENT)
 def test_boxes_that_are_left_can_be_settled_together(document: str) -> None:
     floor = dealt(document).give(SettleBox(2), SettleBox())
     assert nets(floor) == ("10.00", "-20.00", "-40.00")
-    assert [one.box for one in floor.found(WagerSettled)] == [2, 1, 3]
+    assert [one.box for one in floor.events_of(WagerSettled)] == [2, 1, 3]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_void_wagers_of_one_player_leave_the_settlement_and_the_others_go_on(doc
 def test_nobody_is_absent_from_a_settlement_in_which_no_decision_is_left(document: str, by: str) -> None:
     floor = dealt(document).give(SettleBox(1)).refuse(by, MarkAbsent("Cat")).refuse(by, MarkAbsent("Zoe"))
     floor.give(i.Leave("Cat"))
-    assert floor.found(PlayerAbsent) == []
+    assert floor.events_of(PlayerAbsent) == []
     assert nets(floor.give(SettleBox())) == ("10.00", "-20.00", "-40.00")
 
 

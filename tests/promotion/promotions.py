@@ -131,13 +131,13 @@ class Run:
         assert wrong.value.clause == clause
         assert self.state is before
 
-    def found(self, kind: type[E_]) -> list[E_]:
+    def events_of(self, kind: type[E_]) -> list[E_]:
         """Return the events of a kind."""
         return [one for one in self.events if isinstance(one, kind)]
 
     def last(self, kind: type[E_]) -> E_:
         """Return the last event of a kind."""
-        return self.found(kind)[-1]
+        return self.events_of(kind)[-1]
 
     @property
     def fates(self) -> list[str]:

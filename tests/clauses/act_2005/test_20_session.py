@@ -109,7 +109,7 @@ def test_20_15_out_of_order_stands_with_a_warning_and_the_second_time_may_be_voi
     held.refuse("20.15", WithdrawWager("P6", 6))
     held.all_wager().play(pushes=list(SIX))
     held.ask().wager("P5", "100").wager("P2", "200").wager("P1", "100").wager("P6", "100")
-    assert [(one.player, one.times) for one in held.found(e.WageredOutOfOrder)] == [("P6", 1), ("P2", 1), ("P1", 1)]
+    assert [(one.player, one.times) for one in held.events_of(e.WageredOutOfOrder)] == [("P6", 1), ("P2", 1), ("P1", 1)]
     held.all_wager().play(pushes=list(SIX)).ask().wager("P6", "100").wager("P2", "300")
     held.refuse(LEADER, i.VoidOutOfOrder(SAM, "P2"), "Gaming supervisor Sam cannot declare a wager void", barred=True)
     held.give(i.VoidOutOfOrder(KIM, "P2"))
@@ -122,7 +122,7 @@ def test_20_15_out_of_order_stands_with_a_warning_and_the_second_time_may_be_voi
 def test_def_starting_marker_goes_to_the_next_player_who_is_in(document: str) -> None:
     held = Session(document, {"P1": 1, "P2": 2, "P4": 4})
     held.round(pushes=["P1", "P2", "P4"]).round(pushes=["P1", "P2", "P4"]).round(pushes=["P1", "P2", "P4"])
-    assert [one.box for one in held.found(e.MarkerPlaced)] == [1, 2, 4, 1]
+    assert [one.box for one in held.events_of(e.MarkerPlaced)] == [1, 2, 4, 1]
     six = Session(document, SIX, chips=dict.fromkeys(SIX, "2000") | {"P1": "1000"})
     for _ in range(5):
         six.round(pushes=list(SIX))

@@ -45,7 +45,7 @@ def stated(document: str, *items: str, **election: Any) -> Twin:
 @twins("inst:approval")
 def test_the_record_of_a_table_and_of_its_rounds_names_the_approved_rules(document: str) -> None:
     floor = ready(document).play_round()
-    opened, (round_opened,) = floor.last(e.TableOpened), floor.found(RoundOpened)
+    opened, (round_opened,) = floor.last(e.TableOpened), floor.events_of(RoundOpened)
     number = {BLACKJACK: "NI2005-63", PONTOON: "NI2005-73"}[document]
     assert opened.instrument == f"{number}, approved on 7 February 2005 under the Casino Control Act 1988"
     assert (opened.document, opened.clause) == (document, Twin(document).by("inst:approval"))
@@ -215,7 +215,7 @@ def test_a_surrendered_hand_is_marked_and_takes_no_more_decisions() -> None:
     floor.give(r.Surrender("Ann", 2), r.Proceed("Bob"))
     shown = view(floor.state, DEALER).boxes
     assert [box.surrendered for box in shown if box.hands] == [("Ann",), ()]  # where the button lies
-    assert [(one.box, one.clause) for one in floor.found(HandSurrendered)] == [(2, "9.2")]
+    assert [(one.box, one.clause) for one in floor.events_of(HandSurrendered)] == [(2, "9.2")]
     for decision in (r.Hit, r.Stand, r.Split):
         floor.refuse("9.2", decision("Ann", 2))
     floor.refuse("9.2", r.Double("Ann", 2, Money(2000)))

@@ -122,7 +122,7 @@ def test_2_3_nothing_is_determined_while_a_round_is_in_play(document: str) -> No
     for cards in ("", "KH", "9C QD"):
         floor.cards(cards).refuse("2.3", i.Determine(SUPERVISOR, "A", 8)).refuse("2.3", i.Determine(SUPERVISOR, "A"))
     floor.stand("Ann", 2).cards("9D").give(i.Determine(SUPERVISOR, "A"))
-    assert len(floor.found(e.CardsDetermined)) == 2
+    assert len(floor.events_of(e.CardsDetermined)) == 2
 
 
 @twins("2.3", "2.3(a)", "2.4")
@@ -228,7 +228,7 @@ def test_2_4_supervisor_and_dealer_both_check_a_replacement(document: str, first
     floor.give(i.CheckReplacement(first)).may_not_start("2.4/s2").refuse("2.4/s2", i.CheckReplacement(first))
     floor.wager("Ann", 2, "10").refuse("2.4/s2", r.NoMoreBets())
     floor.give(i.CheckReplacement(second)).deal("KH 9C QD")
-    checks = [(one.by, one.clause) for one in floor.found(e.ReplacementChecked)]
+    checks = [(one.by, one.clause) for one in floor.events_of(e.ReplacementChecked)]
     assert checks == [(first, floor.by("2.4/s2")), (second, floor.by("2.4/s2"))]
 
 

@@ -64,13 +64,13 @@ def test_3_1_new_limits_hold_from_the_moment_that_was_announced(document: str) -
 def test_3_1_without_a_moment_the_round_to_come_is_played_under_the_old_limits(document: str) -> None:
     floor = table(document).give(i.Arrive("Ann", 2), i.ChangeLimits(SUPERVISOR, minimum=parse("25")))
     posted = floor.last(e.LimitsPosted)
-    assert (posted.after_round, floor.found(e.LimitsChanged)) == (1, [])
+    assert (posted.after_round, floor.events_of(e.LimitsChanged)) == (1, [])
     assert sign(floor.state)["minimum announced"] == "$25.00 from the round after the next"
     floor.wait(60).wager("Ann", 2, "10")
     assert sign(floor.state)["minimum announced"] == "$25.00 from the next round"
     assert won(floor, "Ann") == ["10.00"]
     floor.refuse("3.4", put("Ann", "10")).give(put("Ann", "25"))
-    assert len(floor.found(e.LimitsChanged)) == 1
+    assert len(floor.events_of(e.LimitsChanged)) == 1
 
 
 @twins("3.1")
@@ -80,12 +80,12 @@ def test_3_1_every_change_needs_prior_notice_while_players_are_there(document: s
     floor = table(document).give(i.Arrive("Ann", 2))
     floor.refuse("3.1", i.ChangeLimits(SUPERVISOR, **fields, at=floor.state.now))  # no notice
     floor.give(i.ChangeLimits(SUPERVISOR, **fields, at=floor.state.now + 1))
-    assert floor.found(e.LimitsChanged) == []
-    assert len(floor.give(i.TellTime(floor.state.now + 1)).found(e.LimitsChanged)) == 1
+    assert floor.events_of(e.LimitsChanged) == []
+    assert len(floor.give(i.TellTime(floor.state.now + 1)).events_of(e.LimitsChanged)) == 1
     empty = table(document).give(i.ChangeLimits(SUPERVISOR, **fields))  # nobody is there to be told
-    assert len(empty.found(e.LimitsChanged)) == 1
+    assert len(empty.events_of(e.LimitsChanged)) == 1
     gone = table(document).give(i.Arrive("Ann", 2), i.ChangeLimits(SUPERVISOR, **fields), i.Leave("Ann"))
-    assert len(gone.found(e.LimitsChanged)) == 1
+    assert len(gone.events_of(e.LimitsChanged)) == 1
 
 
 @twins("3.1")
@@ -100,7 +100,7 @@ def test_3_1_wagers_that_are_all_taken_back_make_no_round(document: str) -> None
 def test_3_1_a_round_in_progress_keeps_its_limits(document: str) -> None:
     floor = table(document)
     floor.wager("Ann", 2, "10").deal("KH 9C QD").give(i.ChangeLimits(SUPERVISOR, minimum=parse("25")))
-    assert floor.found(e.LimitsChanged) == []
+    assert floor.events_of(e.LimitsChanged) == []
     floor.stand("Ann", 2).cards("9D").refuse("3.4", put("Ann", "10")).give(put("Ann", "25"))
     assert floor.layout() == 2500
 
@@ -114,7 +114,7 @@ def test_3_1_a_wager_accepted_before_a_lower_maximum_is_paid_in_full(document: s
     assert sign(floor.state)["maximum"] == "$100.00"
     if at_entry:
         floor.refuse("3.5", put("Bob", "101", 3))  # placed after the change
-    assert (won(floor, "Ann"), floor.found(WagerReturned)) == (["500.00"], [])
+    assert (won(floor, "Ann"), floor.events_of(WagerReturned)) == (["500.00"], [])
     floor.give(put("Ann", "100"), r.WithdrawWager("Ann", 2))
     late = Twin(document, at_entry=False, minimum="10", maximum="100", unit="1")
     late.open().ready().give(put("Ann", "500"))
@@ -126,14 +126,14 @@ def test_3_1_a_wager_accepted_before_a_higher_minimum_needs_no_advice(document: 
     floor = table(document, side_bets=["perfect-pairs"], side_minimum="5")
     floor.give(put("Ann", "10"), r.PlaceWager("Ann", 2, parse("5"), "perfect-pairs"))
     floor.give(i.ChangeLimits(SUPERVISOR, minimum=parse("25"), side_minimum=parse("20")))
-    assert (won(floor, "Ann"), floor.found(MinimumAdvised)) == (["5.00"], [])
+    assert (won(floor, "Ann"), floor.events_of(MinimumAdvised)) == (["5.00"], [])
     floor.refuse("3.4", put("Ann", "10")).give(put("Ann", "25"))
 
 
 @twins("3.1", "3.2")
 def test_3_1_a_wager_accepted_with_a_marker_is_paid_in_full_when_the_marker_goes(document: str) -> None:
     floor = table(document).give(marker("2000"), put("Ann", "1500"), marker("600"), marker(None))
-    assert (won(floor, "Ann"), floor.found(WagerReturned)) == (["1500.00"], [])
+    assert (won(floor, "Ann"), floor.events_of(WagerReturned)) == (["1500.00"], [])
     floor.refuse("3.5", put("Ann", "600")).refuse("3.2", marker(None, box=None))
 
 
@@ -244,7 +244,7 @@ def test_4_6_the_number_of_players_on_the_box_stays_three(document: str) -> None
 def test_4_6_who_came_first_stays_while_the_box_has_room(document: str, seat: int | None) -> None:
     floor = table(document)
     floor.give(i.Arrive("Ann", seat), marker("2000"), put("Bob", "200"), put("Ann", "1800"))
-    assert floor.found(WagerReturned) == []
+    assert floor.events_of(WagerReturned) == []
     assert floor.layout() == 200_000
 
 
@@ -260,7 +260,7 @@ def test_4_6_by_the_other_reading_all_stay_within_the_maximum_of_the_sign(docume
 @twins("4.6")
 def test_4_6_by_the_other_reading_others_keep_what_is_left_of_the_sign(document: str) -> None:
     floor = table(document, raised_box_total_basis="sign").give(marker("2000"), put("Bob", "200"), put("Ann", "350"))
-    returned = [(one.player, one.amount, one.clause) for one in floor.found(WagerReturned)]
+    returned = [(one.player, one.amount, one.clause) for one in floor.events_of(WagerReturned)]
     assert returned == [("Bob", 5_000, "4.6")]  # $500 in all: $350 and $150
 
 
@@ -273,7 +273,7 @@ def test_4_6_no_marker_is_placed_under_more_than_all_may_wager_there(basis: str,
     left = parse(most) - floor.layout()
     floor.refuse("4.6", r.PlaceWager("Dee", 2, Money(left)))
     floor.give(r.PlaceWager("Dee", 2, Money(left - 1)))
-    assert floor.found(WagerReturned)[-1].why == "withdrawn"  # nothing that was accepted is cut
+    assert floor.events_of(WagerReturned)[-1].why == "withdrawn"  # nothing that was accepted is cut
 
 
 @pytest.mark.clause("act-blackjack-2005 4.6")
@@ -289,7 +289,7 @@ def test_4_6_found_wagers_count_by_the_elected_reading() -> None:
 def test_3_5_whether_the_maximum_binds_each_wager_or_the_box_is_a_setting(document: str, counts: str, cut: int) -> None:
     floor = Twin(document, at_entry=False, minimum="10", maximum="500", box_maximum_counts=counts).open()
     floor.ready().give(put("Ann", "400"), put("Bob", "300"), r.NoMoreBets())
-    assert sum(one.amount for one in floor.found(WagerReturned) if one.player == "Bob") == cut
+    assert sum(one.amount for one in floor.events_of(WagerReturned) if one.player == "Bob") == cut
     live = table(document, minimum="10", maximum="500", box_maximum_counts=counts).give(put("Ann", "400"))
     if cut:
         live.refuse("3.5", put("Bob", "100.01")).give(put("Bob", "100"))

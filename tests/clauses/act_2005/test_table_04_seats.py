@@ -196,7 +196,7 @@ def test_4_7_has_no_effect_with_an_automated_shoe(document: str) -> None:
 def test_4_8_a_player_is_limited_to_one_box_and_the_minimum(document: str, made: Any) -> None:
     floor = made(document)
     floor.give(one_box("Ann"))
-    assert floor.found(e.Notified) == []  # somebody advises the Commission
+    assert floor.events_of(e.Notified) == []  # somebody advises the Commission
     floor.give(i.Notify(SUPERVISOR, "commission", "restriction", "Ann"))
     restricted, told = floor.last(e.PlayerRestricted), floor.last(e.Notified)
     assert (restricted.procedure, restricted.reason, restricted.clause) == ("tracking 12/2005", "counts", "4.8")
@@ -222,7 +222,7 @@ def test_4_8_needs_the_operator_a_reason_and_an_approved_procedure(document: str
     floor.refuse("4.8", one_box("Ann", reason=" ")).refuse("4.8/s2", one_box("Ann", procedure=""))
     floor.refuse("4.8/s2", i.Notify(SUPERVISOR, "inspector", "restriction", "Ann"))  # nobody is told beforehand
     floor.refuse("4.8", i.RestrictPlayer(COMMISSION, "Ann", "one-box", "counts", "tracking 12/2005"))
-    assert (floor.state.restrictions, floor.found(e.Notified)) == ((), [])
+    assert (floor.state.restrictions, floor.events_of(e.Notified)) == ((), [])
 
 
 @twins("4.9")

@@ -73,7 +73,7 @@ def test_5_1_the_dealer_shuffles_by_hand_and_nobody_else(document: str) -> None:
 def test_5_4_nobody_orders_a_shuffle_before_the_cutting_card(document: str) -> None:
     floor = ready(document)
     floor.refuse("5.4", i.DirectShuffle(SUPERVISOR, "the shoe runs badly"))
-    assert len(floor.play_round().play_round().found(e.CardsShuffled)) == 1
+    assert len(floor.play_round().play_round().events_of(e.CardsShuffled)) == 1
 
 
 # --- 5.2 who cuts ---------------------------------------------------------------------------------------------------
@@ -146,10 +146,10 @@ def test_5_2_c_the_dealers_first_card_is_of_the_dealers_hand(document: str) -> N
 def test_5_2_d_each_player_is_asked_clockwise_and_a_supervisor_cuts_last(document: str) -> None:
     floor = cutting_card(document, "Bob")
     floor.give(i.ShuffleCards(DEALER), i.DeclineCut("Bob"), i.DeclineCut("Cy"))
-    offers = [(one.player, one.clause) for one in floor.found(e.CutOffered)][-3:]
+    offers = [(one.player, one.clause) for one in floor.events_of(e.CutOffered)][-3:]
     assert offers == [("Bob", "5.2(b)"), ("Cy", "5.2(d)"), ("Ann", "5.2(d)")]
     floor.refuse("5.2/tail", i.CutAsOfficial(SUPERVISOR, 100)).give(i.DeclineCut("Ann"))
-    assert [one.player for one in floor.found(e.CutDeclined)] == ["Bob", "Cy", "Ann"]
+    assert [one.player for one in floor.events_of(e.CutDeclined)] == ["Bob", "Cy", "Ann"]
     floor.refuse("5.2", i.CutCards("Ann", 100)).refuse("5.2/tail", i.CutAsOfficial(DEALER, 100))
     floor.refuse("5.2/tail", i.CutAsOfficial(INSPECTOR, 100)).give(i.CutAsOfficial(SUPERVISOR, 100))
     assert floor.last(e.CardsCut).cut_by == "gaming-supervisor Kim"
@@ -248,7 +248,7 @@ def test_6_1_pontoon_cards_are_burnt_at_a_new_shoe_where_the_operator_has_set_it
     floor = Twin(PONTOON, burn_cards_at_new_shoe=burn)
     floor.open().give(i.ShuffleCards(DEALER)).cut().may_not_start("6.1")
     floor.refuse("def:dealer", i.BurnCards(SUPERVISOR)).give(i.BurnCards(DEALER)).refuse("6.1", i.BurnCards(DEALER))
-    burnt = floor.found(e.CardBurned)
+    burnt = floor.events_of(e.CardBurned)
     assert [(one.card, one.why, one.clause) for one in burnt] == [(None, "new-shoe", "6.1")] * burn
     assert (floor.state.shoe.cards, floor.state.shoe.discards) == (288 - burn, burn)
     floor.play_round()

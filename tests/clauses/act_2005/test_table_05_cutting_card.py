@@ -75,7 +75,7 @@ def test_s21_b_before_the_first_card_nothing_is_dealt_and_the_cards_are_shuffled
     offered = floor.last(e.CutOffered)
     assert (offered.player, offered.clause) == ("Cy", {BLACKJACK: "5.2(d)", PONTOON: "5.4(a)"}[document])
     floor.cut().deal("KD 9C 9S").stand("Ann", 3).cards("9D")
-    assert (floor.net("Ann"), len(floor.found(BetsClosed))) == ("15.00", 2)
+    assert (floor.net("Ann"), len(floor.events_of(BetsClosed))) == ("15.00", 2)
 
 
 @pytest.mark.clause("act-blackjack-2005 5.2(d)", "act-pontoon-2005 5.4(a)")
@@ -93,7 +93,7 @@ def test_5_4_a_new_shoe_has_its_own_cutting_card(document: str) -> None:
     finished(floor.deal(f"{NINETEEN} CUT 9S"))
     floor.refuse("5.4", i.DrawCuttingCard())  # it lies beside the shoe
     floor.ready().play_round("Ann", 3).play_round("Ann", 3)
-    assert len(floor.found(e.ShuffleFellDue)) == 1
+    assert len(floor.events_of(e.ShuffleFellDue)) == 1
     floor.wager("Ann", 3, "10").deal("KH 9C CUT QD").stand("Ann", 3).cards("9D").may_not_start("5.4(b)")
 
 
@@ -124,8 +124,8 @@ def test_s21_c_in_the_final_three_rounds_it_is_discarded_and_dealing_goes_on(doc
         finished(floor.deal(f"{NINETEEN} CUT 9S" if number == final else f"{NINETEEN} 9S"))
         wagered(floor)
     assert floor.last(e.CuttingCardDrawn).clause == "5.5"
-    assert (floor.net("Ann"), floor.found(e.ShuffleFellDue)) == ("20.00", [])  # three wins, $10 on the layout
-    assert len(floor.found(e.CardsShuffled)) == 1
+    assert (floor.net("Ann"), floor.events_of(e.ShuffleFellDue)) == ("20.00", [])  # three wins, $10 on the layout
+    assert len(floor.events_of(e.CardsShuffled)) == 1
     floor.may_not_start("5.5/note").refuse("5.5/note", r.NoMoreBets())
 
 
@@ -133,7 +133,7 @@ def test_s21_c_in_the_final_three_rounds_it_is_discarded_and_dealing_goes_on(doc
 def test_5_5_also_before_the_first_card_of_one_of_them(document: str) -> None:
     floor = closing(s21(document))
     finished(floor.no_more_bets().cards(f"CUT {NINETEEN} 9S"))
-    assert (floor.last(e.CuttingCardDrawn).clause, floor.found(e.BetsReopened)) == ("5.5", [])
+    assert (floor.last(e.CuttingCardDrawn).clause, floor.events_of(e.BetsReopened)) == ("5.5", [])
     assert floor.net("Ann") == "10.00"
 
 
@@ -182,7 +182,7 @@ def test_s21_d_rounds_dealt_past_it_stand_and_the_one_in_play_is_finished(docume
     assert (found.what, found.by, found.clause) == ("shuffle", SUPERVISOR, floor.by("14.8"))
     finished(floor)
     assert (floor.net("Ann"), floor.net("Bob")) == ("20.00", "-20.00")
-    assert floor.found(e.RoundVoided) == []
+    assert floor.events_of(e.RoundVoided) == []
     floor.may_not_start("14.8").ready()
     finished(wagered(floor).deal(f"{NINETEEN} 9S"))
     assert (floor.net("Ann"), floor.state.shoe.due) == ("30.00", "")
@@ -241,7 +241,7 @@ def test_s21_with_an_automated_shoe_none_of_this_exists(document: str) -> None:
     floor.wager("Ann", 3, "10").no_more_bets().refuse("19.1", i.DrawCuttingCard())
     floor.cards("KH 9C QD").refuse("19.1", i.ReportOmission(DEALER, "shuffle")).stand("Ann", 3).cards("9D")
     floor.give(i.GiveNotice(SUPERVISOR, floor.later(60))).refuse("19.1", i.AnnounceFinalRounds(SUPERVISOR))
-    assert floor.found(e.CutOffered) == []
+    assert floor.events_of(e.CutOffered) == []
 
 
 @twins("5.5/note", "def:void")

@@ -25,12 +25,12 @@ def drawn(drawn_for: str, text: str = "", *, exposed: bool = True) -> i.DrawInEr
 
 def dealt(floor: Twin, box: int) -> str:
     """Return the cards that a box was dealt, 0 being the dealer."""
-    return " ".join(str(one.card) for one in floor.found(CardDealt) if one.box == box)
+    return " ".join(str(one.card) for one in floor.events_of(CardDealt) if one.box == box)
 
 
 def burnt(floor: Twin) -> list[tuple[str, str, str]]:
     """Return the burnt cards: which, why, and the clause."""
-    return [(str(one.card), one.why, one.clause) for one in floor.found(e.CardBurned)]
+    return [(str(one.card), one.why, one.clause) for one in floor.events_of(e.CardBurned)]
 
 
 def emptied(floor: Twin, left: int) -> Twin:

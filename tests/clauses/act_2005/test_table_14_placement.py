@@ -141,8 +141,8 @@ def test_s25_side_bets_are_undone_with_the_round() -> None:
     floor.deal("QH KD 9C QD 7D").stand("Ann", 1).stand("Bob", 2).cards("JD")
     assert (floor.net("Ann"), floor.net("Bob")) == ("70.00", "-20.00")
     floor.wager("Ann", 1, "10").deal("KH 9C QD").give(i.ReportError(SUPERVISOR, 1, "a card was misplaced"))
-    assert [(one.player, one.amount) for one in floor.found(e.PaymentRecovered)] == [("Ann", 7000)]
-    assert [(one.player, one.amount) for one in floor.found(e.LossRefunded)] == [("Bob", 2000)]
+    assert [(one.player, one.amount) for one in floor.events_of(e.PaymentRecovered)] == [("Ann", 7000)]
+    assert [(one.player, one.amount) for one in floor.events_of(e.LossRefunded)] == [("Bob", 2000)]
     floor.stand("Ann", 1).cards("9D")
     assert (floor.net("Ann"), floor.net("Bob")) == ("10.00", "0.00")  # the second round stands
 
@@ -163,7 +163,7 @@ def test_14_5_once_and_only_of_a_round_that_was_played(document: str) -> None:
     floor.deal("KH 9C QD").refuse("14.5", i.ReportError(SUPERVISOR, 2, "misplaced"))
     floor.refuse("14.4", i.ReportError(DEALER, 1, "misplaced")).refuse("14.5", i.ReportError(SUPERVISOR, 1, " "))
     floor.give(i.ReportError(SUPERVISOR, 1, "misplaced")).refuse("14.5", i.ReportError(SUPERVISOR, 1, "misplaced"))
-    assert len(floor.found(e.RoundVoided)) == 1
+    assert len(floor.events_of(e.RoundVoided)) == 1
 
 
 # --- what void means ------------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_void_returns_what_was_wagered_and_takes_back_what_was_paid(document: st
         ("PaymentRecovered", "Ann", 7500),
         ("StakesReturned", "Cy", 3000),
     ]
-    assert {one.clause for one in floor.found(e.PaymentRecovered)} == {"def:void"}
+    assert {one.clause for one in floor.events_of(e.PaymentRecovered)} == {"def:void"}
     assert floor.layout() == 0
 
 
@@ -208,7 +208,7 @@ def test_14_4_a_correction_of_what_is_settled_again_moves_back_with_it(document:
 def test_14_4_a_correction_of_what_the_error_did_not_touch_stays(document: str) -> None:
     floor = misplaced(document)
     floor.give(i.CorrectPayment(SUPERVISOR, "Ann", parse("5"), "change of a chip")).give(order(RIGHT))
-    assert (floor.found(e.CorrectionUndone), floor.net("Ann")) == ([], "-5.00")  # $10 lie on the layout
+    assert (floor.events_of(e.CorrectionUndone), floor.net("Ann")) == ([], "-5.00")  # $10 lie on the layout
 
 
 @twins("14.4", "14.5")

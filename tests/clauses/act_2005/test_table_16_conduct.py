@@ -52,7 +52,7 @@ def test_16_1_16_3_the_operator_declares_the_round_void_on_a_ground_with_a_reaso
     assert (void.number, void.ground, void.reason, void.by) == (1, ground, "fire in the kitchen", OPERATOR)
     assert void.clause == floor.by(clause)
     assert [floor.net(player) for player in ("Ann", "Bob", "Cy")] == ["0.00", "0.00", "0.00"]
-    assert {one.clause for one in floor.found(e.StakesReturned)} == {"def:void"}
+    assert {one.clause for one in floor.events_of(e.StakesReturned)} == {"def:void"}
 
 
 @twins("16.1", "16.3")
@@ -153,7 +153,7 @@ def test_16_2_needs_a_breach_on_record_the_operator_and_a_reason(document: str) 
     for name in ("exclude", "void-wagers"):
         floor.refuse("16.2", power(name, by=DEALER)).refuse("16.2", power(name, by=COMMISSION))
         floor.refuse("16.2", power(name, reason=" ")).refuse("16.2", power(name, incident=2))
-    assert floor.found(e.Sanctioned) == []
+    assert floor.events_of(e.Sanctioned) == []
 
 
 @twins("16.2")
@@ -217,12 +217,12 @@ def test_16_4_a_dispute_is_raised_decided_and_reviewed_if_asked_for(document: st
 def test_16_4_a_wrong_payment_is_corrected_by_a_ruling_and_the_round_stands(document: str) -> None:
     floor = ready(document)
     floor.play_round().give(i.RaiseDispute("Ann", "$5 short"), i.DecideDispute(SUPERVISOR, 1, "right", parse("5")))
-    assert (floor.net("Ann"), floor.found(e.RoundVoided)) == ("15.00", [])
+    assert (floor.net("Ann"), floor.events_of(e.RoundVoided)) == ("15.00", [])
     made = floor.last(e.CorrectionMade)
     assert (made.player, made.amount, made.dispute, made.by) == ("Ann", 500, 1, SUPERVISOR)
     floor.give(i.AskReview("Ann", 1), i.ReviewDispute(COMMISSION, 1, "it was right", Money(-500)))
     assert floor.net("Ann") == "10.00"
-    assert floor.found(e.ComplaintAdvised)[0].clause == floor.by("16.4")
+    assert floor.events_of(e.ComplaintAdvised)[0].clause == floor.by("16.4")
 
 
 # --- 16.5 staff -----------------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def test_16_3_a_fraud_names_the_round_that_it_affected_however_long_ago(document
     floor.refuse("16.1", i.VoidRound(SUPERVISOR, "fire", "disturbance", round=1))
     floor.refuse("16.3", i.VoidRound(SUPERVISOR, "slow", "impractical", round=1))
     floor.give(i.VoidRound(SUPERVISOR, "a marked king", "fraud", "Ann", round=1))
-    assert [(one.player, one.amount, one.round) for one in floor.found(e.PaymentRecovered)] == [("Ann", 1000, 1)]
+    assert [(one.player, one.amount, one.round) for one in floor.events_of(e.PaymentRecovered)] == [("Ann", 1000, 1)]
     assert [one.is_void for one in floor.state.played] == [True, False, False]
     assert (floor.last(e.RoundVoided).number, floor.layout()) == (1, 5000)  # the round in play goes on
     floor.refuse("16.3", i.VoidRound(SUPERVISOR, "a marked king", "fraud", "Ann", round=1)).stand("Ann", 2).cards("9D")
@@ -62,7 +62,7 @@ def test_def_void_undoes_the_corrections_of_the_round_by_a_ruling_and_by_the_hou
     floor.give(i.CorrectPayment(MANAGER, "Bob", parse("4"), "one chip short", 2))
     floor.give(i.VoidRound(SUPERVISOR, "a marked king", "fraud", "Ann", round=1))
     assert (floor.net("Ann"), floor.net("Bob")) == ("0.00", "14.00")
-    undone = [(one.dispute, one.amount, one.clause) for one in floor.found(e.CorrectionUndone)]
+    undone = [(one.dispute, one.amount, one.clause) for one in floor.events_of(e.CorrectionUndone)]
     assert undone == [(1, Money(correction), "def:void"), (0, 300, "def:void")]
 
 
@@ -148,7 +148,7 @@ def test_16_5_c_the_house_corrects_a_payment_that_it_finds_wrong_without_a_dispu
     floor.give(i.CorrectPayment(SUPERVISOR, "Ann", Money(-400), "paid on $14"))
     made = floor.last(e.PaymentCorrected)
     assert (made.player, made.amount, made.round, made.clause) == ("Ann", -400, 1, floor.by("16.5(c)"))
-    assert (floor.net("Ann"), floor.found(e.DisputeRaised)) == ("6.00", [])
+    assert (floor.net("Ann"), floor.events_of(e.DisputeRaised)) == ("6.00", [])
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_16_2_an_employee_off_duty_is_a_person_like_any_other(document: str) -> 
     floor.refuse("16.5(b)", i.RecordIncident(SUPERVISOR, "Ann", "advantage", "a peek", "player", off_duty=True))
     floor.give(i.RecordIncident(SUPERVISOR, "Lou", "other", "shouts", "dealer"))
     floor.give(i.RecordIncident(SUPERVISOR, "Lou", "side-bet", "with Ann", "dealer", off_duty=True))
-    assert [one.off_duty is True for one in floor.found(e.IncidentRecorded)] == [False, True]
+    assert [one.off_duty is True for one in floor.events_of(e.IncidentRecorded)] == [False, True]
     floor.refuse("16.2(b)", i.Sanction(SUPERVISOR, 1, "exclude", "breach"))
     floor.give(i.Sanction(SUPERVISOR, 2, "exclude", "breach")).refuse("16.2(b)", i.Arrive("Lou", 2))
     floor.refuse("16.5", i.RecordIncident(ANN_AS_OFFICIAL, "Lou", "other", "shouts", "dealer"))

@@ -59,7 +59,11 @@ def test_19_1_there_is_no_cut_no_cutting_card_and_no_reshuffle(document: str) ->
     floor.refuse("19.1", i.DrawCuttingCard())
     for _ in range(4):
         floor.play_round()
-    assert (floor.found(e.CutOffered), floor.found(e.ShuffleFellDue), len(floor.found(e.CardsShuffled))) == ([], [], 1)
+    assert (
+        floor.events_of(e.CutOffered),
+        floor.events_of(e.ShuffleFellDue),
+        len(floor.events_of(e.CardsShuffled)),
+    ) == ([], [], 1)
     assert (floor.net("Ann"), floor.state.shoe.cards, floor.state.shoe.discards) == ("40.00", 6 * floor.deck, 0)
 
 
@@ -74,7 +78,7 @@ def test_19_1_the_discards_go_back_after_each_round(document: str) -> None:
 def test_19_1_which_shoe_it_is_is_the_operators_choice(document: str) -> None:
     assert automated(document).state.shoe.kind == "device"
     manual = ready(document)
-    assert (manual.state.shoe.kind, len(manual.found(e.CutOffered))) == ("shoe", 1)
+    assert (manual.state.shoe.kind, len(manual.events_of(e.CutOffered))) == ("shoe", 1)
 
 
 @twins("19.2")
@@ -117,7 +121,7 @@ def test_19_3_a_the_steps_come_in_their_order(document: str) -> None:
     floor.refuse("5.2", i.InsertCuttingCard(DEALER, 60)).give(r.Hit("Ann", 1)).refuse("5.2", r.Deal(card("6C")))
     floor.give(i.CutCards("Cy", 100)).refuse("5.2", r.Deal(card("6C"))).give(i.InsertCuttingCard(DEALER, 60))
     floor.cards("2C")
-    assert [str(one.card) for one in floor.found(CardDealt) if one.box == 1] == ["KH", "9D", "2C"]
+    assert [str(one.card) for one in floor.events_of(CardDealt) if one.box == 1] == ["KH", "9D", "2C"]
 
 
 @twins("19.3(a)(ii)", "5.2(d)", "5.2/tail")
@@ -126,7 +130,7 @@ def test_19_3_a_ii_the_cut_goes_to_the_farthest_right_then_clockwise_then_to_a_s
     floor.give(FAILS, i.ShuffleCards(DEALER))
     assert (floor.last(e.CutOffered).player, floor.last(e.CutOffered).clause) == ("Cy", "19.3(a)(ii)")
     floor.refuse("5.2", i.CutCards("Ann", 100)).give(i.DeclineCut("Cy"), i.DeclineCut("Ann"), i.DeclineCut("Bob"))
-    offers = [(one.player, one.clause) for one in floor.found(e.CutOffered)]
+    offers = [(one.player, one.clause) for one in floor.events_of(e.CutOffered)]
     tail = floor.by("5.2/tail")
     assert offers == [("Cy", "19.3(a)(ii)"), ("Ann", "5.2(d)"), ("Bob", "5.2(d)"), ("", tail)]
     floor.give(i.CutAsOfficial(SUPERVISOR, 100))
@@ -159,7 +163,7 @@ def test_19_3_a_iii_the_round_is_completed_from_a_manual_shoe(document: str) -> 
     assert (loaded.kind, loaded.clause, floor.state.shoe.kind) == ("shoe", "19.3(a)(iii)", "shoe")
     finished(floor)
     assert [floor.net(player) for player, _ in SEATS] == ["10.00", "10.00", "-10.00"]
-    assert floor.found(e.RoundVoided) == []
+    assert floor.events_of(e.RoundVoided) == []
     shoe = floor.state.shoe
     assert shoe.cards + shoe.discards == 6 * floor.deck
 
@@ -227,7 +231,7 @@ def test_19_3_is_of_a_round_of_play_and_of_a_fault_that_stays(document: str) -> 
     floor = in_round(document)
     floor.refuse("19.3", i.ReportMalfunction(DEALER, "mechanical", rectified=True))
     finished(floor).give(i.ReportMalfunction(DEALER, "mechanical"))
-    assert (floor.last(e.DeviceFailed).in_round, floor.found(e.CardsRemoved)) == (False, [])
+    assert (floor.last(e.DeviceFailed).in_round, floor.events_of(e.CardsRemoved)) == (False, [])
     floor.may_not_start("19.3(b)").give(i.ReplaceDevice(SUPERVISOR, "device")).bring().ready().play_round("Ann", 1)
     assert floor.net("Ann") == "20.00"
 
@@ -246,7 +250,7 @@ def test_19_4_a_malfunction_is_reported_once_by_staff_and_of_a_device(document: 
 def test_19_3_a_unfit_cards_void_no_round_which_shall_be_completed(document: str, by: Official) -> None:
     floor = in_round(document)
     floor.give(i.ReportMalfunction(by, "cards-unfit"))
-    assert (floor.found(e.RoundVoided), floor.last(e.CardsRemoved).clause) == ([], "19.3(a)(i)")
+    assert (floor.events_of(e.RoundVoided), floor.last(e.CardsRemoved).clause) == ([], "19.3(a)(i)")
     floor.give(i.ShuffleCards(DEALER)).cut(60, 60)
     floor.stand("Ann", 1).stand("Bob", 3).hit("Cy", 6, "9S").cards("8D")
     assert [floor.net(player) for player, _ in SEATS] == ["10.00", "-10.00", "10.00"]
@@ -270,7 +274,7 @@ def test_16_3_the_operator_declares_the_round_void_if_unfit_cards_make_it_imprac
 def test_19_4_nor_do_too_few(document: str) -> None:
     floor = emptied(in_round(document), 0)
     floor.give(r.Hit("Ann", 1), FAILS)
-    assert floor.found(e.RoundVoided) == []
+    assert floor.events_of(e.RoundVoided) == []
     floor.give(i.VoidRound(SUPERVISOR, "no card is left"))
     assert (floor.last(e.RoundVoided).clause, floor.net("Ann")) == (floor.by("16.3"), "0.00")
 

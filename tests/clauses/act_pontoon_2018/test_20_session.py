@@ -62,7 +62,7 @@ def test_def_starting_marker_on_seat_2_of_1_2_4_goes_to_4_and_then_to_1() -> Non
     held = session(seats={"P1": 1, "P2": 2, "P4": 4}, order=True)
     for _ in range(3):
         held.round("10", pushes=["P1", "P2", "P4"])
-    assert [one.box for one in held.found(e.MarkerPlaced)] == [1, 2, 4, 1]
+    assert [one.box for one in held.events_of(e.MarkerPlaced)] == [1, 2, 4, 1]
     assert session().now.marker == 0  # only where the conditions say so
 
 

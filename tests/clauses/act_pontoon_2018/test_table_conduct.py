@@ -60,9 +60,9 @@ def test_17_1_a_round_that_is_declared_void_undoes_what_was_wagered_and_paid(
     assert {one.clause for one in floor.events if isinstance(one, e.StakesReturned | e.PaymentRecovered)} == {
         "def:void"
     }
-    recovered = {one.player: one.amount for one in floor.found(e.PaymentRecovered)}
+    recovered = {one.player: one.amount for one in floor.events_of(e.PaymentRecovered)}
     assert recovered == {"Ann": 3000, "Bob": 6000}
-    assert [(one.player, one.amount) for one in floor.found(e.LossRefunded)] == [("Cy", 2000)]
+    assert [(one.player, one.amount) for one in floor.events_of(e.LossRefunded)] == [("Cy", 2000)]
 
 
 @pytest.mark.clause("act-pontoon-2018 17.3")
@@ -207,7 +207,7 @@ def test_17_4_a_wrong_payment_is_corrected_on_record_and_the_round_stands() -> N
     made = floor.last(e.CorrectionMade)
     assert (made.player, made.amount, made.clause, floor.net("Ann")) == ("Ann", 500, "17.4", "15.00")
     floor.give(i.AskReview("Ann", 1), i.ReviewDispute(COMMISSION, 1, "it was no Pontoon", Money(-500)))
-    assert (floor.net("Ann"), floor.found(e.RoundVoided)) == ("10.00", [])
+    assert (floor.net("Ann"), floor.events_of(e.RoundVoided)) == ("10.00", [])
 
 
 @pytest.mark.clause("act-pontoon-2018 17.4")

@@ -43,7 +43,7 @@ def finished() -> Floor:
 @pytest.mark.clause("act-pontoon-2018 19.1", "act-pontoon-2018 5:fn1", "act-pontoon-2018 19.2")
 def test_19_1_there_is_no_cut_and_no_cutting_card() -> None:
     floor = automated().ready()
-    assert (floor.found(e.CutOffered), floor.found(e.CuttingCardInserted)) == ([], [])
+    assert (floor.events_of(e.CutOffered), floor.events_of(e.CuttingCardInserted)) == ([], [])
     floor.refuse("19.2", i.CutCards("Ann", 96)).refuse("19.2", i.DeclineCut("Ann"))
     floor.refuse("19.2", i.CutAsOfficial(SUPERVISOR, 96)).refuse("19.2", i.InsertCuttingCard(DEALER, 60))
     floor.refuse("19.1", i.DrawCuttingCard())
@@ -53,7 +53,7 @@ def test_19_1_there_is_no_cut_and_no_cutting_card() -> None:
 @pytest.mark.clause("act-pontoon-2018 5:fn1")
 def test_5_fn1_a_shoe_that_is_not_automated_has_both() -> None:
     floor = Floor(DOCUMENT, shoe="manual").open().give(i.Arrive("Ann", 1)).ready()
-    assert (len(floor.found(e.CutOffered)), floor.state.shoe.has_cutting_card) == (1, True)
+    assert (len(floor.events_of(e.CutOffered)), floor.state.shoe.has_cutting_card) == (1, True)
 
 
 @pytest.mark.clause("act-pontoon-2018 19.1", "act-pontoon-2018 4.7")
@@ -194,7 +194,7 @@ def test_19_4_malfunction_is_a_mechanical_or_electrical_fault(fault: Fault) -> N
 @pytest.mark.clause("act-pontoon-2018 19.3(a)", "act-pontoon-2018 19.4")
 def test_19_3_a_a_round_is_completed_though_cards_are_reported_unfit() -> None:
     floor = failed("cards-unfit")
-    assert floor.found(e.RoundVoided) == []
+    assert floor.events_of(e.RoundVoided) == []
     floor.give(i.ShuffleCards(DEALER), i.CutCards("Cy", 90), i.InsertCuttingCard(DEALER, 60))
     assert stood(floor).cards("9D").net("Ann") == "10.00"
 

@@ -107,7 +107,7 @@ def test_15_2_a_card_drawn_in_error_while_one_is_due_is_that_card() -> None:
     floor.refuse("15.2", i.DrawInError(DEALER, "hand"))  # an exposed card is known
     floor.refuse("2.1", i.DrawInError(DEALER, "hand", card("TS")))
     floor.stand("Ann", 1).give(r.Hit("Bob", 2), i.DrawInError(DEALER, "hand", card("4S")))
-    assert [str(one.card) for one in floor.found(CardDealt) if one.box == 2] == ["KD", "5D", "4S"]
+    assert [str(one.card) for one in floor.events_of(CardDealt) if one.box == 2] == ["KD", "5D", "4S"]
     assert floor.last(e.CardHeld).clause == "15.2"
 
 
@@ -186,10 +186,12 @@ def test_s25_the_round_with_the_error_is_void_and_the_next_stands() -> None:
     floor.wager("Ann", 1, "10").deal("JH 9C JD").give(i.ReportError(SUPERVISOR, 1, "9S was Ann's second card"))
     void = floor.last(e.RoundVoided)
     assert (void.number, void.reason, void.clause) == (1, "9S was Ann's second card", "15.5")
-    assert [(one.player, one.amount, one.clause) for one in floor.found(e.PaymentRecovered)] == [
+    assert [(one.player, one.amount, one.clause) for one in floor.events_of(e.PaymentRecovered)] == [
         ("Ann", 7000, "def:void")
     ]
-    assert [(one.player, one.amount, one.clause) for one in floor.found(e.LossRefunded)] == [("Bob", 2000, "def:void")]
+    assert [(one.player, one.amount, one.clause) for one in floor.events_of(e.LossRefunded)] == [
+        ("Bob", 2000, "def:void")
+    ]
     assert [floor.net(one) for one in ("Ann", "Bob")] == ["-10.00", "0.00"]  # her wager of the next round
     floor.stand("Ann", 1).cards("9D")
     assert floor.net("Ann") == "10.00"

@@ -64,7 +64,7 @@ def test_3_1_a_change_says_what_changes_and_is_not_in_the_past() -> None:
 def test_3_1_limits_do_not_change_during_a_round() -> None:
     floor = table().wager("Ann", 2, "10").deal("KH 9C QD")
     floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(2500), unit=Money(500)))
-    assert floor.found(e.LimitsChanged) == []
+    assert floor.events_of(e.LimitsChanged) == []
     floor.stand("Ann", 2).cards("9D")
     assert floor.net("Ann") == "10.00"
     floor.wait(1).refuse("3.3", put("Ann", "26")).refuse("3.4", put("Ann", "20"))
@@ -119,7 +119,7 @@ def test_3_2_a_wager_accepted_with_the_marker_stands_when_the_marker_goes(gone: 
     if isinstance(gone, i.RaiseLimit):
         floor.stand("Ann", 2)
     floor.cards("9D")
-    assert (floor.found(WagerReturned), floor.net("Ann")) == ([], "1500.00")
+    assert (floor.events_of(WagerReturned), floor.net("Ann")) == ([], "1500.00")
     floor.refuse("3.5", put("Ann", "600"))
 
 
@@ -135,7 +135,7 @@ def test_3_1_a_lower_maximum_leaves_the_wagers_that_lie_there(at_entry: bool) ->
     if at_entry:
         floor.refuse("3.5", put("Bob", "101", 3))  # placed after the change
     floor.deal("KH 9C QD").stand("Ann", 2).cards("9D")
-    assert (floor.found(WagerReturned), floor.net("Ann"), sign(floor.state)["maximum"]) == ([], "500.00", "$100.00")
+    assert (floor.events_of(WagerReturned), floor.net("Ann"), sign(floor.state)["maximum"]) == ([], "500.00", "$100.00")
     floor.wager("Ann", 2, "100").give(r.WithdrawWager("Ann", 2))
     if at_entry:
         floor.refuse("3.5", put("Ann", "101"))
@@ -147,7 +147,7 @@ def test_3_1_a_higher_minimum_leaves_the_wagers_that_lie_there_and_nobody_is_adv
         put("Ann", "10"), r.PlaceWager("Ann", 2, Money(200), "perfect-pairs")
     )
     floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(2500), side_minimum=Money(1000))).deal("KH 9C QD")
-    assert floor.found(MinimumAdvised) == []
+    assert floor.events_of(MinimumAdvised) == []
     floor.stand("Ann", 2).cards("9D").refuse("3.4", put("Ann", "10")).give(put("Ann", "25"))
 
 
@@ -227,7 +227,7 @@ def test_4_6_by_the_other_reading_the_marked_players_own_wager_is_not_counted() 
 @pytest.mark.parametrize("seat", [2, None])
 def test_4_6_a_marked_player_who_passes_the_maximum_leaves_no_room_for_others(seat: int | None) -> None:
     floor = table().give(i.Arrive("Ann", seat), LIMIT, put("Bob", "200"), put("Cy", "100"), put("Ann", "350"))
-    returned = [(one.player, one.amount, one.clause) for one in floor.found(WagerReturned)]
+    returned = [(one.player, one.amount, one.clause) for one in floor.events_of(WagerReturned)]
     assert returned == [("Cy", 10_000, "4.6"), ("Bob", 5_000, "4.6")]  # $500 in all: $350 and $150
     floor.give(put("Ann", "250"))
     assert floor.last(WagerReturned).amount == 15_000
@@ -240,7 +240,7 @@ def test_4_6_wagers_of_others_on_a_raised_box_go_back_at_the_deal_where_they_wer
     floor = Floor(DOCUMENT, at_entry=False, maximum="500").open().ready()
     floor.give(i.Arrive("Ann", 2), LIMIT, put("Bob", "200"), put("Ann", "1000"), put("Dee", "700", 3))
     floor.deal("KH KD 9C QD QC")
-    returned = [(one.player, one.amount, one.clause) for one in floor.found(WagerReturned)]
+    returned = [(one.player, one.amount, one.clause) for one in floor.events_of(WagerReturned)]
     assert returned == [("Bob", 20_000, "4.6"), ("Dee", 20_000, "3.5")]
 
 
@@ -249,7 +249,7 @@ def test_4_6_wagers_of_others_on_a_raised_box_go_back_at_the_deal_where_they_wer
 def test_4_6_by_the_other_reading_nobody_is_displaced(seat: int | None) -> None:
     floor = table(raised_box_total_basis="sign_excluding_marked_player").give(i.Arrive("Ann", seat), LIMIT)
     floor.give(put("Bob", "500"), put("Ann", "2000"))
-    assert floor.found(WagerReturned) == []
+    assert floor.events_of(WagerReturned) == []
     floor.deal("KH 9C QD").stand("Ann" if seat else "Bob", 2).cards("9D")
     assert [floor.net(one) for one in ("Ann", "Bob")] == ["2000.00", "500.00"]
 
@@ -259,4 +259,4 @@ def test_4_6_found_on_the_layout_the_marked_players_wager_comes_first() -> None:
     floor = Floor(DOCUMENT, at_entry=False, maximum="500").open().ready().give(LIMIT)
     floor.wager("Bob", 2, "400").wager("Ann", 2, "300").deal("KH 9C QD").stand("Bob", 2).cards("9D")
     assert [floor.net(one) for one in ("Ann", "Bob")] == ["300.00", "200.00"]
-    assert [(one.player, one.amount) for one in floor.found(WagerReturned)] == [("Bob", 20_000)]
+    assert [(one.player, one.amount) for one in floor.events_of(WagerReturned)] == [("Bob", 20_000)]

@@ -234,7 +234,7 @@ def test_2_2_the_cards_are_checked_again_after_gaming() -> None:
     assert floor.state.status == "to check"
     floor.refuse("2.2", i.OpenTable(SUPERVISOR))
     floor.give(i.CheckCards(DEALER), i.OpenTable(SUPERVISOR))
-    assert len(floor.found(e.TableOpened)) == 2
+    assert len(floor.events_of(e.TableOpened)) == 2
 
 
 @pytest.mark.clause("act-pontoon-2018 2.2", "act-pontoon-2018 5.1")
@@ -325,7 +325,7 @@ def test_2_4_supervisor_and_dealer_both_check_a_replacement(first: Official) -> 
     floor.wager("Ann", 2, "10").refuse("2.4", r.NoMoreBets())
     floor.give(i.CheckReplacement(SUPERVISOR if first is DEALER else DEALER))
     floor.deal("KH 9C QD")
-    assert [one.clause for one in floor.found(e.ReplacementChecked)] == ["2.4", "2.4"]
+    assert [one.clause for one in floor.events_of(e.ReplacementChecked)] == ["2.4", "2.4"]
 
 
 @pytest.mark.clause("act-pontoon-2018 2.4", "act-pontoon-2018 def:new-shoe")
@@ -357,4 +357,4 @@ def test_shoe_gives_every_card_and_none_before_it_is_ready() -> None:
     assert (floor.state.shoe.cards, len(floor.state.shoe.layout)) == (189, 3)
     assert floor.state.round is not None
     assert floor.state.round.phase is Phase.DECISION
-    assert floor.found(e.ItemStated)[1].item == "shoe"
+    assert floor.events_of(e.ItemStated)[1].item == "shoe"

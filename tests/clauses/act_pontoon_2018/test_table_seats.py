@@ -176,7 +176,7 @@ def test_4_8_the_commission_is_advised_by_a_person_and_once_for_each_restriction
     floor = table().refuse("4.8", advised)  # nobody is restricted
     restrict(floor, "Ann", "one-box", "counts cards", PROCEDURE)
     assert unreported(floor.state) == [("commission", "Ann")]
-    assert floor.found(e.Notified) == []
+    assert floor.events_of(e.Notified) == []
     floor.give(advised).refuse("4.8", advised)
     told = floor.last(e.Notified)
     assert (told.by, told.to, told.about, told.player, told.clause) == (

@@ -38,7 +38,7 @@ def test_5_1_every_new_shoe_is_shuffled_and_none_is_in_between() -> None:
     floor = Floor(DOCUMENT).open().may_not_start("5.1")
     floor.ready().refuse("5.4", i.ShuffleCards(DEALER)).play_round()
     assert (floor.last(e.CardsShuffled).clause, floor.last(e.CardsShuffled).cards) == ("5.1", 192)
-    assert [(one.number, one.cards, one.clause) for one in floor.found(e.ShoeLoaded)] == [(1, 192, "def:new-shoe")]
+    assert [(one.number, one.cards, one.clause) for one in floor.events_of(e.ShoeLoaded)] == [(1, 192, "def:new-shoe")]
     floor.wager("Ann", 2, "10").no_more_bets().refuse("5.4", i.ShuffleCards(DEALER))
 
 
@@ -253,7 +253,7 @@ def test_s21_c_in_the_final_three_rounds_the_cutting_card_is_discarded() -> None
     for box, player in ((1, "Cy"), (2, "Bob"), (3, "Ann")):
         floor.wager(player, box, "10")
     stood(floor.deal("KH KC KD 9C 7H 7C CUT 9S")).cards("9D")
-    assert (floor.last(e.CuttingCardDrawn).clause, floor.found(e.ShuffleFellDue)) == ("5.5", [])
+    assert (floor.last(e.CuttingCardDrawn).clause, floor.events_of(e.ShuffleFellDue)) == ("5.5", [])
     assert floor.net("Ann") == "20.00"
     floor.wager("Ann", 3, "10").deal("KS 9H 9C").stand("Ann", 3).cards("9S")
     assert floor.net("Ann") == "30.00"
@@ -266,9 +266,9 @@ def test_s21_d_rounds_dealt_after_a_missed_cutting_card_stand() -> None:
     floor.wager("Ann", 3, "10").deal("KS 9C 9H").refuse("15.8", i.ReportOmission(Official("player", "Ann"), "shuffle"))
     floor.refuse("5.4", i.ReportOmission(DEALER, "shuffle"))  # too many cards are left for a dealer's word alone
     floor.give(i.ReportOmission(SUPERVISOR, "shuffle"))
-    assert [one.clause for one in floor.found(e.OmissionFound)] == ["15.8"]
+    assert [one.clause for one in floor.events_of(e.OmissionFound)] == ["15.8"]
     floor.stand("Ann", 3).cards("9D")
-    assert (floor.net("Ann"), floor.found(e.RoundVoided)) == ("20.00", [])
+    assert (floor.net("Ann"), floor.events_of(e.RoundVoided)) == ("20.00", [])
     floor.may_not_start("15.8")
     assert floor.ready().last(e.CardsShuffled).clause == "15.8"
 
@@ -300,7 +300,7 @@ def test_burn_takes_cards_from_the_shoe_to_the_discard_rack_unseen(many: int) ->
         floor.may_not_start("6.1").refuse("def:dealer", i.BurnCards(SUPERVISOR)).give(i.BurnCards(DEALER))
     floor.refuse("6.1", i.BurnCards(DEALER))
     assert (floor.state.shoe.cards, floor.state.shoe.discards) == (192 - many, many)
-    assert [(one.card, one.clause) for one in floor.found(e.CardBurned)] == [(None, "6.1")] * many
+    assert [(one.card, one.clause) for one in floor.events_of(e.CardBurned)] == [(None, "6.1")] * many
 
 
 def emptied(floor: Floor, left: int) -> Floor:

@@ -109,7 +109,7 @@ def test_16_16_with_the_marker_on_4_of_6_the_order_is_4_5_6_1_2_3() -> None:
         held.round()
     assert turn(held.now, held.table) == "P4"
     held.all_wager()
-    assert [one.box for one in held.found(e.PlayerAsked)][-6:] == [4, 5, 6, 1, 2, 3]
+    assert [one.box for one in held.events_of(e.PlayerAsked)][-6:] == [4, 5, 6, 1, 2, 3]
 
 
 @pytest.mark.clause("act-uth-2019 16.16/s3", "act-uth-2019 16.17")

@@ -57,7 +57,7 @@ def test_7_2_a_dealer_who_deals_face_down_names_no_card() -> None:
     floor = begun().refuse("7.2(a)", Deal(cards("QS")[0]))
     floor.give(DealFaceDown(5)).refuse("7.2(c)", Deal(cards("QS")[0]))
     floor.give(DealFaceDown(2), DealFaceDown(2), DealFaceDown(2))
-    assert [(one.box, one.clause) for one in floor.found(CardDealtFaceDown)] == [
+    assert [(one.box, one.clause) for one in floor.events_of(CardDealtFaceDown)] == [
         *[(-1, "7.2(a)")] * 5,
         *[(1, "7.2(c)")] * 2,
         *[(2, "7.2(c)")] * 2,
@@ -92,10 +92,10 @@ def test_cards_are_turned_at_their_stage_and_not_before() -> None:
     turn(floor, "QC 3D").give(Proceed())
     turn(floor, "KH KD")
     turn(floor, "AH AD")
-    due = [(one.box, one.cards, one.clause) for one in floor.found(TurningFellDue)]
+    due = [(one.box, one.cards, one.clause) for one in floor.events_of(TurningFellDue)]
     assert due == [(-1, 3, "8.2"), (-1, 2, "8.4"), (0, 2, "8.8(b)"), (2, 2, "9.3(a)"), (1, 2, "9.3(a)")]
-    assert [one.clause for one in floor.found(h.CommunalCardsRevealed)] == ["8.2", "8.4"]
-    assert floor.found(RoundClosed)
+    assert [one.clause for one in floor.events_of(h.CommunalCardsRevealed)] == ["8.2", "8.4"]
+    assert floor.events_of(RoundClosed)
     assert floor.state.shoe.face_down == 0
 
 
@@ -104,8 +104,8 @@ def test_8_6_a_folded_hand_is_never_keyed() -> None:
     floor = dealt().give(u.Fold("Ann"), u.BetPlay("Bob", 4))
     turn(turn(floor, "QS 9C 7D"), "4H 2S QC 3D").give(Proceed())
     turn(floor, "KH KD")
-    assert floor.found(RoundClosed)
-    assert {one.box for one in floor.found(CardTurned)} == {-1, 0, 2}
+    assert floor.events_of(RoundClosed)
+    assert {one.box for one in floor.events_of(CardTurned)} == {-1, 0, 2}
 
 
 @pytest.mark.clause("act-uth-2019 2.1", "act-uth-2019 13.6")
@@ -120,8 +120,8 @@ def test_13_6_a_card_that_is_out_already_cannot_be_turned_and_is_reported() -> N
 @pytest.mark.clause("act-uth-2019 9.1")
 def test_9_1_a_player_may_concede_until_their_cards_are_turned() -> None:
     floor = turn(declared().give(Proceed()), "KH KD").give(u.Concede("Ann"))
-    assert floor.found(RoundClosed)
-    assert [one.player for one in floor.found(h.HandTurned)] == ["Bob"]
+    assert floor.events_of(RoundClosed)
+    assert [one.player for one in floor.events_of(h.HandTurned)] == ["Bob"]
     other = turn(declared().give(Proceed()), "KH KD AH").refuse("9.1", u.Concede("Ann"))
     turn(other, "AD")
 
@@ -131,7 +131,7 @@ def test_13_1_a_misdeal_discovered_between_two_hands_undoes_what_was_paid() -> N
     floor = turn(declared().give(Proceed()), "KH KD")
     assert floor.state.tally("Bob").net > 0
     floor.give(u.DeclareMisdeal("supervisor", "wrong-number-of-cards"))
-    assert [(one.bet, one.amount) for one in floor.found(h.PaymentTakenBack)] == [("ante", 1000), ("play", 4000)]
+    assert [(one.bet, one.amount) for one in floor.events_of(h.PaymentTakenBack)] == [("ante", 1000), ("play", 4000)]
     assert (floor.state.tally("Ann").net, floor.state.tally("Bob").net, floor.layout()) == (0, 0, 0)
 
 
@@ -193,7 +193,7 @@ def test_13_5_a_what_lies_there_goes_back_and_no_more() -> None:
     found = floor.last(h.InitialWagerFound)
     assert (found.bet, found.before, found.found) == ("blind", 1000, 0)
     assert floor.last(h.RoundVoided).clause == "13.5(a)"
-    returned = [(one.player, one.bet, one.amount) for one in floor.found(h.WagerReturned)]
+    returned = [(one.player, one.bet, one.amount) for one in floor.events_of(h.WagerReturned)]
     assert ("Ann", "ante", 1000) in returned
     assert not any(one[:2] == ("Ann", "blind") for one in returned)
     assert (floor.state.tally("Ann").net, floor.layout()) == (0, 0)

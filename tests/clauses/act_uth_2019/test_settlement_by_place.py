@@ -39,19 +39,19 @@ def nets(floor: Floor) -> list[str]:
 @pytest.mark.clause("act-uth-2019 9.3", "act-uth-2019 9.3(a)", "act-uth-2019 9.3(c)", "act-uth-2019 9.4")
 def test_9_3_hands_are_settled_one_by_one_from_the_dealers_right() -> None:
     floor = declared()
-    assert (floor.state.unsettled, floor.layout(), floor.found(h.HandTurned)) == ((2, 1), 13_000, [])
+    assert (floor.state.unsettled, floor.layout(), floor.events_of(h.HandTurned)) == ((2, 1), 13_000, [])
     floor.refuse("9.3", SettleBox(1)).refuse("9.3", SettleBox(5)).give(SettleBox(2))
     assert (floor.state.unsettled, nets(floor), floor.layout()) == ((1,), ["-65.00", "45.00"], 6_500)
     floor.refuse("9.3", SettleBox(2)).give(SettleBox(1))
-    assert (nets(floor), floor.layout(), len(floor.found(RoundClosed))) == (["45.00", "45.00"], 0, 1)
-    assert [(one.box, one.clause) for one in floor.found(TurningFellDue)] == [(2, "9.3(a)"), (1, "9.3(a)")]
+    assert (nets(floor), floor.layout(), len(floor.events_of(RoundClosed))) == (["45.00", "45.00"], 0, 1)
+    assert [(one.box, one.clause) for one in floor.events_of(TurningFellDue)] == [(2, "9.3(a)"), (1, "9.3(a)")]
     floor.refuse("9.3", SettleBox(1))
 
 
 @pytest.mark.clause("act-uth-2019 9.3", "act-uth-2019 9.4")
 def test_9_3_the_hands_that_are_left_can_be_settled_together() -> None:
     floor = declared().give(SettleBox())
-    assert (nets(floor), [one.box for one in floor.found(h.HandTurned)]) == (["45.00", "45.00"], [2, 1])
+    assert (nets(floor), [one.box for one in floor.events_of(h.HandTurned)]) == (["45.00", "45.00"], [2, 1])
 
 
 @pytest.mark.clause("act-uth-2019 9.3", "act-uth-2019 8.8")
@@ -67,9 +67,9 @@ def test_9_2_all_antes_go_back_before_the_first_hand_is_turned() -> None:
     floor.open().give(i.Arrive("Ann", 1), i.Arrive("Bob", 2))
     wagered(floor.ready()).deal("QS 9C 7D 4H 2S AH AD KH KD JC 3D")
     floor.give(u.BetPlay("Ann", 4), u.BetPlay("Bob", 4), Proceed())
-    refunded = [(one.player, one.bet, one.paid_by) for one in floor.found(h.WagerSettled)]
+    refunded = [(one.player, one.bet, one.paid_by) for one in floor.events_of(h.WagerSettled)]
     assert refunded == [("Bob", "ante", "9.2"), ("Ann", "ante", "9.2")]
-    assert (floor.found(h.HandTurned), floor.state.unsettled) == ([], (2, 1))
+    assert (floor.events_of(h.HandTurned), floor.state.unsettled) == ([], (2, 1))
 
 
 @pytest.mark.clause("act-uth-2019 9.1")
@@ -130,7 +130,7 @@ def test_a_hand_that_becomes_void_leaves_the_settlement() -> None:
 def test_13_8_nobody_is_absent_from_a_settlement_in_which_no_decision_is_left() -> None:
     floor = half().refuse("13.8", MarkAbsent("Ann")).refuse("13.8", i.TimeExpired("Ann"))
     floor.give(i.Leave("Ann"))
-    assert floor.found(PlayerAbsent) == []
+    assert floor.events_of(PlayerAbsent) == []
     assert nets(floor.give(SettleBox(1))) == ["45.00", "45.00"]
 
 

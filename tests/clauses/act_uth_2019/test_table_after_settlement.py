@@ -118,13 +118,13 @@ def exclude(floor: Floor) -> Floor:
 def test_15_3_b_a_hand_with_a_decision_outstanding_is_void(election: dict[str, str], net: str, folded: int) -> None:
     floor = exclude(dealt(**election)).give(u.BetPlay("Bob", 4), r.Proceed())
     assert (floor.net("Ann"), floor.net("Bob")) == (net, "45.00")
-    assert (len(floor.found(PlayerFolded)), len(floor.found(HandVoided))) == (folded, 1 - folded)
+    assert (len(floor.events_of(PlayerFolded)), len(floor.events_of(HandVoided))) == (folded, 1 - folded)
 
 
 @pytest.mark.clause("act-uth-2019 15.3(b)")
 def test_15_3_b_a_play_wager_that_was_made_is_settled() -> None:
     floor = exclude(dealt().give(u.BetPlay("Ann", 4))).give(u.BetPlay("Bob", 4), r.Proceed())
-    assert (nets(floor), floor.found(HandVoided)) == (["45.00", "45.00"], [])
+    assert (nets(floor), floor.events_of(HandVoided)) == (["45.00", "45.00"], [])
 
 
 @pytest.mark.clause("act-uth-2019 15.3(b)")
@@ -173,4 +173,4 @@ def test_15_3_a_void_wagers_in_play_undo_the_correction_of_their_player() -> Non
     floor = corrected().give(i.RecordIncident(DEALER, "Bob", "other", "not his chips"))
     floor.give(i.Sanction(SUPERVISOR, 1, "void-wagers", "not his chips"))
     assert (floor.net("Bob"), floor.last(e.CorrectionUndone).clause) == ("0.00", "15.3(a)")
-    assert len(floor.found(e.CorrectionUndone)) == 1
+    assert len(floor.events_of(e.CorrectionUndone)) == 1

@@ -100,7 +100,7 @@ def test_12_3_a_player_is_excluded_from_the_round_and_the_others_go_on() -> None
     sanctioned, void = floor.last(e.Sanctioned), floor.last(HandVoided)
     assert (sanctioned.person, sanctioned.power, sanctioned.clause) == ("Ann", "exclude-from-round", "12.3")
     assert (void.player, void.clause) == ("Ann", "12.3")
-    assert {(one.bet, one.amount, one.clause) for one in floor.found(WagerReturned)} == {
+    assert {(one.bet, one.amount, one.clause) for one in floor.events_of(WagerReturned)} == {
         *{("ante", 1000, "12.3"), ("blind", 1000, "12.3"), ("play", 4000, "12.3"), ("trips", 500, "12.3")},
     }
     floor.give(u.BetPlay("Bob", 4)).give(r.Proceed())
@@ -190,7 +190,7 @@ def test_15_2_a_void_round_gives_back_every_wager(ground: str, clause: str) -> N
     void = floor.last(e.RoundVoided)
     assert (void.reason, void.by, void.clause) == ("brawl at the next table", SUPERVISOR, clause)
     assert (nets(floor), floor.layout()) == (["0.00", "0.00"], 0)
-    assert {one.clause for one in floor.found(e.StakesReturned)} == {"def:void"}
+    assert {one.clause for one in floor.events_of(e.StakesReturned)} == {"def:void"}
     floor.may_not_start("6.1(a)")  # a new shuffle, in preparation for the next round
 
 

@@ -156,7 +156,7 @@ def test_2_1_a_two_decks_of_different_colours() -> None:
     floor.refuse("2.4", i.ShuffleCards(DEALER, "device"))  # one deck is not enough
     floor.give(i.IntroduceCards(DEALER, "blue")).refuse("2.4", i.ShuffleCards(DEALER, "device"))
     floor.give(i.CheckCards(DEALER, colour="blue"), i.CheckCards(DEALER, colour="red")).ready()
-    assert [(one.cards, one.clause) for one in floor.found(e.CardsIntroduced)] == [(52, "2.1")] * 2
+    assert [(one.cards, one.clause) for one in floor.events_of(e.CardsIntroduced)] == [(52, "2.1")] * 2
     assert floor.state.shoe.cards == 52
     floor.refuse("2.5", i.IntroduceCards(DEALER, "green"))
 
@@ -225,7 +225,7 @@ def test_2_4_no_round_is_dealt_before_the_dealer_has_checked_both_decks_one_by_o
     floor.give(i.IntroduceCards(DEALER, "red"), i.IntroduceCards(DEALER, "blue"), i.CheckCards(DEALER, colour="red"))
     floor.may_not_start("2.4").refuse("2.4", i.CheckCards(DEALER, "device", colour="blue"))
     floor.refuse("2.4", i.CheckCards(SUPERVISOR)).give(i.CheckCards(DEALER, colour="blue")).ready()
-    assert [(one.how, one.clause) for one in floor.found(e.CardsChecked)] == [("one-by-one", "2.4")] * 2
+    assert [(one.how, one.clause) for one in floor.events_of(e.CardsChecked)] == [("one-by-one", "2.4")] * 2
 
 
 @pytest.mark.clause("act-uth-2019 2.4")
@@ -268,7 +268,7 @@ def test_2_5_s2_supervisor_and_dealer_both_check_a_replacement(first: Official, 
     floor.give(i.CheckReplacement(first)).refuse("2.5/s2", i.CheckReplacement(first))
     floor.refuse("2", i.ShuffleCards(DEALER, "device"))
     floor.give(i.CheckReplacement(SUPERVISOR if first is DEALER else DEALER))
-    assert [one.clause for one in floor.found(e.ReplacementChecked)] == ["2.5/s2"] * 2
+    assert [one.clause for one in floor.events_of(e.ReplacementChecked)] == ["2.5/s2"] * 2
     alone(floor)
 
 
@@ -286,7 +286,7 @@ def test_2_6_a_supervisor_has_the_cards_counted_at_any_time(stage: Any) -> None:
 @pytest.mark.parametrize("counted", [51, 53])
 def test_2_6_a_count_that_is_wrong_opens_the_procedure_for_missing_and_foreign_cards(counted: int) -> None:
     floor = dealt().give(i.CountCards(SUPERVISOR, counted))
-    assert [one.clause for one in floor.found(e.CardsFound)] == ["13.6"]
+    assert [one.clause for one in floor.events_of(e.CardsFound)] == ["13.6"]
     assert (floor.last(e.RoundVoided).clause, floor.net("Ann")) == ("13.6(b)", "0.00")
 
 

@@ -70,9 +70,9 @@ def test_5_1_wagers_accepted_before_a_change_are_settled_in_full(changed: dict[s
     floor.give(i.ChangeLimits(SUPERVISOR, **changed)).deal("QS 9C 7D 4H 2S AH AD QC 3D").give(
         u.BetPlay("Ann", 4), r.Proceed()
     )
-    assert (floor.found(u_e.WagerReturned), floor.found(u_e.MinimumAdvised)) == ([], [])
+    assert (floor.events_of(u_e.WagerReturned), floor.events_of(u_e.MinimumAdvised)) == ([], [])
     assert floor.net("Ann") == "1900.00"  # $400 on ante, $1,600 on play, and $100 lost on trips
-    assert len(floor.found(e.LimitsChanged)) == 1
+    assert len(floor.events_of(e.LimitsChanged)) == 1
 
 
 @pytest.mark.clause("act-uth-2019 10.1:max-payout")
@@ -96,7 +96,7 @@ def test_5_2_a_wager_found_on_the_layout_counts_up_to_the_marker() -> None:
     floor = Floor(DOCUMENT, at_entry=False, maximum="500").open().ready()
     floor.give(i.RaiseLimit(SUPERVISOR, "Ann", Money(200_000), 1)).wager("Ann", 1, "2500").wager("Bob", 2, "600")
     floor.no_more_bets()
-    returned = {(one.player, one.bet): one.amount for one in floor.found(u_e.WagerReturned)}
+    returned = {(one.player, one.bet): one.amount for one in floor.events_of(u_e.WagerReturned)}
     assert returned == {
         **{("Ann", bet): 50_000 for bet in ("ante", "blind")},
         **{("Bob", bet): 10_000 for bet in ("ante", "blind")},
@@ -158,7 +158,7 @@ def test_13_6_a_a_misdeal_has_no_result_that_could_stand() -> None:
     floor = dealt().give(
         u.DeclareMisdeal(str(SUPERVISOR), "card-revealed"), i.ReportCards(DEALER, missing=(card("5D"),))
     )
-    assert floor.found(e.ResultStands) == []
+    assert floor.events_of(e.ResultStands) == []
 
 
 @pytest.mark.clause("act-uth-2019 6.1(b)", "act-uth-2019 13.1")
@@ -251,7 +251,7 @@ def test_9_10_losing_wagers_are_collected_and_the_cards_discarded() -> None:
         .give(u.BetPlay("Ann", 4), u.BetPlay("Bob", 4))
     )
     floor.give(r.Proceed())
-    lost = {one.bet: (one.staked, one.returned) for one in floor.found(WagerSettled) if one.player == "Ann"}
+    lost = {one.bet: (one.staked, one.returned) for one in floor.events_of(WagerSettled) if one.player == "Ann"}
     assert lost == {"ante": (1000, 0), "blind": (1000, 0), "play": (4000, 0), "trips": (500, 0)}
     assert (floor.net("Ann"), floor.layout(), floor.state.shoe.discards) == ("-65.00", 0, 11)
 
@@ -273,8 +273,8 @@ def test_11_1_a_malfunction_voids_the_round_in_play(fault: Fault) -> None:
     floor = dealt().give(u.BetPlay("Ann", 4), u.Fold("Bob"), i.ReportMalfunction(DEALER, fault))
     void = floor.last(e.RoundVoided)
     assert (void.ground, void.reason, void.clause) == ("malfunction", fault, "11.1")
-    assert [(one.player, one.amount) for one in floor.found(e.StakesReturned)] == [("Ann", 6500)]
-    assert [(one.player, one.amount) for one in floor.found(e.LossRefunded)] == [("Bob", 2500)]
+    assert [(one.player, one.amount) for one in floor.events_of(e.StakesReturned)] == [("Ann", 6500)]
+    assert [(one.player, one.amount) for one in floor.events_of(e.LossRefunded)] == [("Bob", 2500)]
     assert ([floor.net(one) for one in ("Ann", "Bob")], floor.layout()) == (["0.00", "0.00"], 0)
     assert floor.state.round is None
 
@@ -289,10 +289,10 @@ def test_11_1_from_the_first_card_on(cards: str) -> None:
 @pytest.mark.clause("act-uth-2019 11.1", "act-uth-2019 11.2")
 def test_11_1_between_rounds_it_voids_nothing() -> None:
     floor = settled().give(i.ReportMalfunction(DEALER, "mechanical"))
-    assert (floor.found(e.RoundVoided), floor.last(e.DeviceFailed).in_round) == ([], False)
+    assert (floor.events_of(e.RoundVoided), floor.last(e.DeviceFailed).in_round) == ([], False)
     assert [floor.net(one) for one in ("Ann", "Bob")] == ["45.00", "45.00"]
     waiting = wagered(opened().ready()).give(i.ReportMalfunction(DEALER, "mechanical"))
-    assert (waiting.found(e.RoundVoided), waiting.layout()) == ([], 5000)  # no card has been removed from the shoe
+    assert (waiting.events_of(e.RoundVoided), waiting.layout()) == ([], 5000)  # no card has been removed from the shoe
 
 
 @pytest.mark.clause("act-uth-2019 11.2")
@@ -305,7 +305,7 @@ def test_11_2_a_shoe_whose_fault_is_rectified_need_not_be_replaced(at_once: bool
         floor.refuse("11.2", i.RectifyDevice(SUPERVISOR, "")).give(i.RectifyDevice(SUPERVISOR, "plugged in"))
     assert floor.last(e.DeviceRectified).clause == "11.2"
     assert alone(floor).net("Bob") == "-20.00"
-    assert floor.found(e.DeviceReplaced) == []
+    assert floor.events_of(e.DeviceReplaced) == []
 
 
 @pytest.mark.clause("act-uth-2019 15.4", "act-uth-2019 def:void")
@@ -355,7 +355,7 @@ def test_13_6_the_round_is_void_those_before_it_stand_and_the_deck_is_checked(gi
     found, stands, void = floor.last(e.CardsFound), floor.last(e.ResultStands), floor.last(e.RoundVoided)
     assert (found.missing, found.foreign, found.clause) == (given.missing, given.foreign, "13.6")
     assert (stands.number, stands.clause, void.number, void.clause) == (1, "13.6(a)", 2, "13.6(b)")
-    assert {one.clause for one in floor.found(e.StakesReturned)} == {"13.6(b)"}
+    assert {one.clause for one in floor.events_of(e.StakesReturned)} == {"13.6(b)"}
     assert [floor.net(one) for one in ("Ann", "Bob")] == ["45.00", "45.00"]
     assert floor.last(e.ShoeVoided).clause == "13.6(c)"
     wagered(floor).refuse("13.6(c)", r.NoMoreBets()).refuse("13.6(c)", i.ShuffleCards(DEALER, "device"))
@@ -366,7 +366,7 @@ def test_13_6_the_round_is_void_those_before_it_stand_and_the_deck_is_checked(gi
 @pytest.mark.clause("act-uth-2019 13.6", "act-uth-2019 13.6(c)")
 def test_13_6_between_rounds_no_round_is_void() -> None:
     floor = settled().give(i.ReportCards(SUPERVISOR, missing=(card("5D"),)))
-    assert (floor.found(e.RoundVoided), floor.last(e.ResultStands).number) == ([], 1)
+    assert (floor.events_of(e.RoundVoided), floor.last(e.ResultStands).number) == ([], 1)
     assert floor.net("Ann") == "45.00"
     floor.may_not_start("13.6(c)").give(i.CheckCards(DEALER, colour="red", missing=(card("5D"),)))
     floor.may_not_start("2.4")

@@ -37,23 +37,23 @@ def dealt(
 
 def cards_of(floor: Floor, box: int = 0) -> list[str]:
     """Return the cards that the box, or the dealer, was dealt in the rounds so far."""
-    return [str(one.card) for one in floor.found(CardDealt) if one.box == box]
+    return [str(one.card) for one in floor.events_of(CardDealt) if one.box == box]
 
 
 def burned(floor: Floor) -> list[tuple[str, str]]:
     """Return the cards burned since the shoe was begun, each with its clause."""
-    known = [one for one in floor.found(e.CardBurned) if one.why != "new-shoe"]
+    known = [one for one in floor.events_of(e.CardBurned) if one.why != "new-shoe"]
     return [(str(one.card), one.clause) for one in known]
 
 
 def clauses(floor: Floor, kind: type[Any]) -> list[str]:
     """Return the clauses of the events of a kind."""
-    return [one.clause for one in floor.found(kind)]
+    return [one.clause for one in floor.events_of(kind)]
 
 
 def moved(floor: Floor, kind: type[Any]) -> dict[str, tuple[int, str]]:
     """Return what an event of the kind moved for each player, in cents, and its clause."""
-    return {one.player: (int(one.amount), one.clause) for one in floor.found(kind)}
+    return {one.player: (int(one.amount), one.clause) for one in floor.events_of(kind)}
 
 
 def emptied(floor: Floor, left: int) -> Floor:

@@ -37,7 +37,7 @@ def test_20_2_2_void_in_a_tournament_reverses_the_interim_payment(way: str) -> N
     assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == ("0.00", "0.00", 0)
     recovered = floor.last(e.PaymentRecovered)
     assert (recovered.player, recovered.amount, recovered.clause) == ("Ann", 12_000, "20.2.2.1")
-    assert not floor.found(e.PaymentStands)
+    assert not floor.events_of(e.PaymentStands)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.2.2")
@@ -45,7 +45,7 @@ def test_20_2_2_void_in_a_tournament_reverses_the_interim_payment(way: str) -> N
 def test_20_2_2_in_cash_play_the_120_stand(way: str) -> None:
     floor = pontoon(floor_for(way, minimum="100")).give(WAYS[way])
     assert (floor.net("Ann"), floor.net("Bob")) == ("120.00", "0.00")
-    assert not floor.found(e.PaymentRecovered)
+    assert not floor.events_of(e.PaymentRecovered)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.2.2.1")

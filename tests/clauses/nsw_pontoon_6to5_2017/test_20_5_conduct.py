@@ -117,7 +117,7 @@ def test_20_5_6_1_absent_in_rounds_1_to_4_of_2000_leaves_1700_and_then_no_wager_
         held.round("100", pushes=["Bob", "Cy"])
         stacks.append(held.stacks["Ann"])
     assert stacks == ["1900.00", "1800.00", "1700.00"]
-    assert {one.clause for one in held.found(e.AbsenceDeducted)} == {"20.5.6.1"}
+    assert {one.clause for one in held.events_of(e.AbsenceDeducted)} == {"20.5.6.1"}
     held.round("100", pushes=["Bob", "Cy"])
     assert held.out == [("Ann", "disqualified")]
     gone = held.last(e.PlayerOut)
@@ -167,10 +167,10 @@ def test_20_5_7_a_breach_puts_a_player_out_with_the_rule_and_the_value_of_the_ch
 def test_20_5_7_the_wager_of_a_fraud_may_be_forfeited_and_the_rest_is_kept() -> None:
     held = session().wager("Ann", "300")
     held.give(i.Disqualify(KIM, "Ann", "19.4.2", "marked cards", forfeits=True))
-    removed = [(one.why, show(one.amount)) for one in held.found(e.StackRemoved)]
+    removed = [(one.why, show(one.amount)) for one in held.events_of(e.StackRemoved)]
     assert removed == [("forfeited", "300.00"), ("returned", "1700.00")]
     assert show(held.last(e.PlayerOut).residual) == "1700.00"
-    assert held.found(e.StackRemoved)[0].clause == "19.5"
+    assert held.events_of(e.StackRemoved)[0].clause == "19.5"
 
 
 @pytest.mark.clause(
@@ -339,7 +339,7 @@ def test_def_play_off_goes_on_until_the_places_at_issue_are_told_apart() -> None
     held.refuse("20.10.3", held.put("Ann", "100"), "counted after each round of a play-off")
     held.give(held.count())
     assert (held.now.status, held.now.why, held.last(e.PlayEnded).clause) == ("ended", "settled", "20.10.3")
-    assert [one.clause for one in held.found(e.StacksCounted)] == ["20.10.3"] * 3
+    assert [one.clause for one in held.events_of(e.StacksCounted)] == ["20.10.3"] * 3
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:play-off")

@@ -67,7 +67,7 @@ def test_16_2_a_correction_takes_no_more_chips_than_a_player_has_and_none_of_who
     assert held.stacks["Bob"] == "1005.00"
     held.give(table.CorrectPayment(KIM, "Bob", Money(-200_000), "paid twice"))
     assert held.out == [("Bob", "eliminated")]
-    assert not [one for one in held.found(e.StackRemoved) if one.amount < 0]
+    assert not [one for one in held.events_of(e.StackRemoved) if one.amount < 0]
     held.refuse("20.11.2", table.CorrectPayment(KIM, "Bob", parse("5"), "a chip short"), "is out since that round")
 
 

@@ -27,7 +27,7 @@ def session(seats: dict[str, int] | None = None, **changed: Any) -> Session:
 def test_20_6_2_every_stack_is_2000_at_the_start() -> None:
     held = session()
     assert held.stacks == {"Ann": "2000.00", "Bob": "2000.00", "Cy": "2000.00"}
-    assert {one.clause for one in held.found(e.StackIssued)} == {"20.6.2"}
+    assert {one.clause for one in held.events_of(e.StackIssued)} == {"20.6.2"}
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.4")
@@ -104,7 +104,7 @@ def test_20_6_11_a_time_limit_without_notice_is_refused() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.12")
 def test_20_6_12_nothing_is_staked_for_a_late_player_who_is_out_without_a_wager() -> None:
     held = session(seconds=30).give(table.TimeExpired("Ann")).wager("Bob", "100").wager("Cy", "100")
-    assert not held.found(e.MinimumStaked)
+    assert not held.events_of(e.MinimumStaked)
     held.play()
     assert held.out == [("Ann", "disqualified")]
 
@@ -145,7 +145,7 @@ def test_20_6_14_1300_counts_1000_and_250_counts_200_and_60_is_made_up_to_100(
 ) -> None:
     held = session().wager("Ann", placed)
     assert show(standing(held.now, held.table).places[0].wager or parse("0")) == f"{counts}.00"
-    assert [one.why for one in held.found(e.WagerCorrected)] == ([why] if why else [])
+    assert [one.why for one in held.events_of(e.WagerCorrected)] == ([why] if why else [])
     assert held.stacks["Ann"] == show(Money(parse("2000") - parse(counts)))
 
 
@@ -203,7 +203,7 @@ def test_20_9_2_round_1_box_1_round_2_box_2_and_round_8_box_1_again() -> None:
     held = session(seats, order=True)
     for _ in range(7):
         held.round(pushes=list(seats))
-    assert [one.box for one in held.found(e.MarkerPlaced)] == [1, 2, 3, 4, 5, 6, 7, 1]
+    assert [one.box for one in held.events_of(e.MarkerPlaced)] == [1, 2, 3, 4, 5, 6, 7, 1]
     assert held.last(e.MarkerPlaced).clause == "20.9.2"
 
 
@@ -212,7 +212,7 @@ def test_20_9_2_an_empty_box_is_passed_over() -> None:
     held = session({"Ann": 2, "Bob": 5, "Cy": 6}, order=True)
     for _ in range(3):
         held.round(pushes=["Ann", "Bob", "Cy"])
-    assert [one.box for one in held.found(e.MarkerPlaced)] == [2, 5, 6, 2]
+    assert [one.box for one in held.events_of(e.MarkerPlaced)] == [2, 5, 6, 2]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.9.4", "nsw-pontoon-6to5-2017 20.9.5", "nsw-pontoon-6to5-2017 20.9.6")

@@ -52,7 +52,7 @@ def test_20_6_4_a_form_for_a_side_bet_alone_is_no_wager_on_the_round() -> None:
     floor = session(pairs=True).write("Ann", "100", PAIRS).examine("Ann").wager("Bob", 2, "100").no_more_bets()
     out = floor.last(e.PlayerOut)
     assert (out.player, out.why, out.clause) == ("Ann", "disqualified", "20.6.4")
-    assert not floor.found(e.UndisclosedCounted)
+    assert not floor.events_of(e.UndisclosedCounted)
 
 
 @pytest.mark.clause(
@@ -121,7 +121,7 @@ def test_20_8_2_6_what_a_hidden_wager_wins_buys_nothing_before_it_is_announced()
     assert floor.stack("Ann") == "800.00"  # the ledger has the 21, and nobody sees it
     floor.cards("3D").refuse("20.6.1", r.Double("Ann", 1))
     floor.stand("Ann", 1).stand("Bob", 2).cards("8D")
-    assert floor.found(e.UndisclosedAnnounced)
+    assert floor.events_of(e.UndisclosedAnnounced)
     floor.wager("Ann", 1, "800")
 
 

@@ -66,10 +66,10 @@ def test_20_8_2_no_step_of_an_undisclosed_wager_can_be_left_out_or_come_early() 
     floor.write("Ann", "400").refuse("20.8.2.5", r.NoMoreBets())  # before it is examined
     floor.refuse("20.8.4", i.AskForForm("Bob", "Ann"))
     floor.examine("Ann")
-    assert not floor.found(e.UndisclosedCounted)
+    assert not floor.events_of(e.UndisclosedCounted)
     assert standing(now(floor), floor.state).places[0].has_form, "the indicator"
     floor.deal("KH KS 9C QD 9S")
-    assert not floor.found(e.UndisclosedAnnounced), "before the conclusion of the round"
+    assert not floor.events_of(e.UndisclosedAnnounced), "before the conclusion of the round"
     floor.refuse("20.8.4", i.AskForForm("Bob", "Ann"))
     floor.stand("Ann", 1).stand("Bob", 2).cards("8D")
     told = floor.last(e.UndisclosedAnnounced)
@@ -91,7 +91,7 @@ def test_20_8_3_3_stack_250_form_500_is_for_all_250_at_a_table_with_units(wins: 
     counted = floor.last(e.UndisclosedCounted)
     assert (counted.counts, counted.put_down, counted.clause) == (chips("250"), chips("250"), "20.8.3.3")
     if stack is None:
-        assert [(one.player, one.residual, one.wagered) for one in floor.found(e.PlayerOut)] == [("Ann", 0, 25_000)]
+        assert [(one.player, one.residual, one.wagered) for one in floor.events_of(e.PlayerOut)] == [("Ann", 0, 25_000)]
     else:
         assert floor.stack("Ann") == stack
     assert floor.state.rules.wagers.unit.value == chips("100"), "the units of the table stay"
@@ -262,10 +262,10 @@ def test_20_8_3_s25_each_defect_has_one_outcome_to_the_chip(case: str) -> None:
     amount, kind, stack, shown, won, lost, clause = S25[case]
     floor = hidden(amount, stack, kind=kind, shown=shown).played()
     assert floor.stack("Ann") == won
-    assert [one.clause for one in floor.found(e.UndisclosedAnnounced)] == [clause]
+    assert [one.clause for one in floor.events_of(e.UndisclosedAnnounced)] == [clause]
     beaten = hidden(amount, stack, kind=kind, shown=shown).played(wins=False)
     if lost is None:  # a stack of nothing: who had it is out
-        assert [(one.player, one.residual) for one in beaten.found(e.PlayerOut)] == [("Ann", 0)]
+        assert [(one.player, one.residual) for one in beaten.events_of(e.PlayerOut)] == [("Ann", 0)]
     else:
         assert beaten.stack("Ann") == lost
 
@@ -371,7 +371,7 @@ def test_20_8_2_4_a_form_beside_chips_is_one_wager_of_the_round() -> None:
 def test_20_8_2_nobody_has_to_show_chips_for_a_round_of_forms_alone() -> None:
     floor = session().write("Ann", "400").examine("Ann").write("Bob", "100").examine("Bob").played()
     assert (floor.stack("Ann"), floor.stack("Bob")) == ("2400.00", "2100.00")
-    assert [one.player for one in floor.found(e.UndisclosedAnnounced)] == ["Ann", "Bob"]
+    assert [one.player for one in floor.events_of(e.UndisclosedAnnounced)] == ["Ann", "Bob"]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.2", "nsw-pontoon-6to5-2017 20.2.2.1")
@@ -379,7 +379,7 @@ def test_20_8_2_a_round_without_a_result_leaves_the_form_unmade() -> None:
     floor = session(forms=1).write("Ann", "400").examine("Ann").wager("Bob", 2, "100").deal("KH KS 9C QD 9S")
     floor.give(VoidRound(SUPERVISOR, "fire in the pit", "disturbance"))
     assert floor.stack("Ann") == "2000.00"
-    assert not floor.found(e.UndisclosedAnnounced)
+    assert not floor.events_of(e.UndisclosedAnnounced)
     assert floor.session is not None
     assert hidden_of(floor.session) == frozenset()
     floor.write("Ann", "400")
@@ -438,7 +438,7 @@ def test_def_undisclosed_wager_stays_hidden_and_counts_once_where_wagers_are_ope
     floor = hidden("400").no_more_bets().cards("CUT")
     assert (floor.state.is_betting, seen(floor)) == (True, (chips("2000"), 0, True))
     floor.ready().played()
-    assert (floor.stack("Ann"), len(floor.found(e.UndisclosedCounted))) == ("2400.00", 1)
+    assert (floor.stack("Ann"), len(floor.events_of(e.UndisclosedCounted))) == ("2400.00", 1)
 
 
 def seen(floor: Session) -> tuple[Money, Money, bool]:

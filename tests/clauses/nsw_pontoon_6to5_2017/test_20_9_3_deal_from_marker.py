@@ -30,7 +30,7 @@ def from_marker(box: int | None) -> Floor:
 def test_20_9_3_marker_on_box_3_deals_3_to_7_then_1_and_2_then_the_dealer_then_3_again() -> None:
     floor = from_marker(3)
     round_ = [3, 4, 5, 6, 7, 1, 2]
-    assert [one.box for one in floor.found(CardDealt)] == [*round_, 0, *round_]
+    assert [one.box for one in floor.events_of(CardDealt)] == [*round_, 0, *round_]
     assert floor.last(RoundOpened).first_box == 3
 
 
@@ -42,14 +42,14 @@ def test_20_9_3_the_subsequent_deal_begins_at_the_marker_and_goes_clockwise(mark
     for before, box in zip([order[-1], *order], order, strict=False):
         floor.refuse("11.1", Stand(f"P{before}", before))
         floor.stand(f"P{box}", box)
-    assert [one.box for one in floor.found(TurnCame)] == order
+    assert [one.box for one in floor.events_of(TurnCame)] == order
     assert floor.state.awaits_card, "the dealer's turn comes when all have decided"
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.9.3", "nsw-pontoon-6to5-2017 7.1")
 def test_20_9_3_is_an_option_without_which_the_deal_begins_at_the_left() -> None:
     floor = from_marker(None)
-    assert [one.box for one in floor.found(CardDealt)] == [1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7]
+    assert [one.box for one in floor.events_of(CardDealt)] == [1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.9.3")
@@ -62,10 +62,10 @@ def test_20_9_3_in_a_session_the_deal_follows_the_marker_if_the_manager_so_chose
         players = {1: "Ann", 2: "Bob"}
         for box in [marker, 3 - marker]:
             floor.wager(players[box], box, "100")
-        before = len(floor.found(CardDealt))
+        before = len(floor.events_of(CardDealt))
         floor.deal("KH KS 9C QD 9S")
-        assert [one.box for one in floor.found(CardDealt)[before:]] == [*expected, 0, *expected]
+        assert [one.box for one in floor.events_of(CardDealt)[before:]] == [*expected, 0, *expected]
         for box in expected:
             floor.stand(players[box], box)
         floor.cards("8D")
-    assert {one.clause for one in floor.found(e.DealFrom)} == ({"20.9.3"} if from_marker else set())
+    assert {one.clause for one in floor.events_of(e.DealFrom)} == ({"20.9.3"} if from_marker else set())

@@ -273,7 +273,7 @@ def test_21_7_8_what_became_of_a_prize_is_corrected_by_a_new_event_with_its_reas
     run.give(i.ReopenPrize(KIM, 1, "paid to the wrong person"))
     assert (run.fates, run.balance(f"pocket: {run.winner}"), run.balance("prizes")) == (["claimed"], 0, dollars(500))
     run.give(refusal(run, address="x"), i.ReopenPrize(KIM, 1, "she is of age"))
-    assert (run.fates, run.balance("prizes"), run.found(e.PrizeReopened)[1].was) == (["claimed"], 50_000, "refused")
+    assert (run.fates, run.balance("prizes"), run.events_of(e.PrizeReopened)[1].was) == (["claimed"], 50_000, "refused")
 
 
 @pytest.mark.clause(f"{RULE} 21.11")
@@ -290,7 +290,7 @@ def test_21_11_the_decision_is_final_and_who_is_not_satisfied_is_advised() -> No
     run.refused(i.RaiseDispute(KIM, "", "x"), "21.11", "name")
     run.refused(i.RaiseDispute(KIM, "Zoe", ""), "21.11", "A dispute must state its subject")
     run.give(i.RaiseDispute(KIM, "Bob", "when?"), i.DecideDispute(KIM, 2, "on Sunday", is_satisfied=True))
-    assert len(run.found(e.ComplaintAdvised)) == 1
+    assert len(run.events_of(e.ComplaintAdvised)) == 1
 
 
 # --- the scenarios -------------------------------------------------------------------------------------------------

@@ -288,4 +288,4 @@ def test_21_7_2_a_prize_is_drawn_again_in_the_time_of_the_terms() -> None:
 def test_21_7_2_who_is_absent_after_that_time_loses_the_prize_and_nobody_wins_it() -> None:
     run = Run(terms_with(presence=True, redraw=True)).drawn().to("19 23:00:01")
     assert run.give(i.DeclareAbsent(KIM, 1, "three times")).fates == ["lapsed"]
-    assert run.found(e.PrizeRedrawn) == []
+    assert run.events_of(e.PrizeRedrawn) == []

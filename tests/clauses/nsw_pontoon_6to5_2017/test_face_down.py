@@ -40,9 +40,11 @@ def test_3_6_2_the_first_two_cards_are_dealt_unseen_and_the_dealers_face_up() ->
     floor = table().wager("Ann", 2, "10").wager("Bob", 3, "10").no_more_bets()
     floor.refuse("3.6.2", r.DealFaceDown(3)).refuse("3.6.2", r.DealFaceDown(0)).give(r.DealFaceDown(2))
     floor.refuse("3.6.2", r.DealFaceDown()).refuse("3.6.2", r.TurnCard(card("KH"))).cards("9C").give(r.DealFaceDown(2))
-    assert [(one.box, one.clause) for one in floor.found(CardDealtFaceDown)] == [(box, "7.1") for box in (2, 3, 2, 3)]
-    assert (floor.state.shoe.face_down, [str(one.card) for one in floor.found(CardDealt)]) == (4, ["9C"])
-    assert [one.clause for one in floor.found(ExposureOffered)] == ["10.1"]
+    assert [(one.box, one.clause) for one in floor.events_of(CardDealtFaceDown)] == [
+        (box, "7.1") for box in (2, 3, 2, 3)
+    ]
+    assert (floor.state.shoe.face_down, [str(one.card) for one in floor.events_of(CardDealt)]) == (4, ["9C"])
+    assert [one.clause for one in floor.events_of(ExposureOffered)] == ["10.1"]
     for person in (DEALER, Official("player", "Bob")):
         assert view(floor.state, person).boxes[1].hands[0].cards == (FACE_DOWN, FACE_DOWN)
     floor.refuse("11.1", r.DealFaceDown()).refuse("10.1", r.Proceed("Ann"))
@@ -67,7 +69,7 @@ def test_10_1_a_player_exposes_a_pontoon_before_it_is_paid() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 3.6.2", "nsw-pontoon-6to5-2017 11.1")
 def test_11_1_the_cards_of_a_hand_are_turned_when_its_turn_comes_and_the_total_is_announced() -> None:
     floor = dealt(table().wager("Ann", 2, "10").wager("Bob", 3, "10"), 2, "9C").give(ALL)
-    assert [(one.box, one.clause) for one in floor.found(TurningFellDue)] == [(2, "11.1")]
+    assert [(one.box, one.clause) for one in floor.events_of(TurningFellDue)] == [(2, "11.1")]
     floor.refuse("3.6.2", r.Hit("Ann", 2))
     turn(floor, "5S")
     assert floor.state.awaits_turn
@@ -85,7 +87,7 @@ def test_11_1_the_cards_of_a_hand_are_turned_when_its_turn_comes_and_the_total_i
 def test_15_9_cards_on_which_a_pairs_wager_lies_are_turned_when_all_are_dealt(cards: str, net: str) -> None:
     floor = table(side_bets=["perfect-pairs"]).wager("Ann", 2, "10").wager("Bob", 3, "10")
     dealt(floor.wager("Ann", 2, "5", "perfect-pairs"), 2, "9C")
-    assert [one.box for one in floor.found(TurningFellDue)] == [2]
+    assert [one.box for one in floor.events_of(TurningFellDue)] == [2]
     turn(floor, cards).give(ALL)
     assert (floor.net("Ann"), floor.last(SideBetSettled).player) == (net, "Ann")  # 10 lie there
 
@@ -111,7 +113,7 @@ def test_9_3_a_surrendered_hand_stays_face_down_unless_another_player_stays_in(s
         turn(floor, "9S 8H")
     floor.cards("7C")
     assert (floor.net("Ann"), floor.net("Bob")) == ("-5.00", "0.00")
-    assert (len(floor.found(CardTurned)), floor.state.shoe.discards) == (2 if shared else 0, 1 + 4)
+    assert (len(floor.events_of(CardTurned)), floor.state.shoe.discards) == (2 if shared else 0, 1 + 4)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.10", "nsw-pontoon-6to5-2017 3.6.2")
@@ -155,4 +157,4 @@ def test_7_2_discards_go_back_into_the_device_when_all_cards_are_dealt() -> None
     for _ in range(2):
         dealt(floor.wager("Ann", 2, "10"), 1, "9C").give(ALL)
         turn(floor, "KH QD").stand("Ann", 2).cards("8D")
-    assert [one.cards for one in floor.found(e.DiscardsReturned)] == [1, 4]
+    assert [one.cards for one in floor.events_of(e.DiscardsReturned)] == [1, 4]

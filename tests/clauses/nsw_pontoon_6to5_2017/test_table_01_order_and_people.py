@@ -156,6 +156,6 @@ def test_inspector_is_asked_or_told_where_the_rules_want_it() -> None:
     floor.give(i.Notify(MANAGER, "inspector", "pairs-restriction"), pairs)
     floor.give(i.Approve(INSPECTOR, "face-down"), i.ChangeSetting(SUPERVISOR, "face_down", value=True))
     floor.give(i.ReportCards(SUPERVISOR, missing=(card("7H"),)), i.Notify(SUPERVISOR, "inspector", "missing-cards"))
-    told = [(one.to, one.clause) for one in floor.found(e.Notified)]
+    told = [(one.to, one.clause) for one in floor.events_of(e.Notified)]
     assert ("inspector", "17.16.4") in told
     assert [to for to, _ in told].count("inspector") == 3

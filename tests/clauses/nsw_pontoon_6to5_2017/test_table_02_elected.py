@@ -68,11 +68,11 @@ def test_tables_that_open_by_themselves_record_the_acts() -> None:
     floor = Floor(DOCUMENT, **election)
     while floor.state.status == "closed":
         floor.give(next(opening_steps(floor.state, "on file")))
-    assert [(one.to, one.clause) for one in floor.found(e.Notified)] == [
+    assert [(one.to, one.clause) for one in floor.events_of(e.Notified)] == [
         ("surveillance", "15.4.1"),
         ("inspector", "15.4.1"),
     ]
-    assert {(one.setting, one.by.role, one.clause) for one in floor.found(e.SettingChanged)} == {
+    assert {(one.setting, one.by.role, one.clause) for one in floor.events_of(e.SettingChanged)} == {
         ("perfect_pairs_needs_wager", "gaming-manager", "15.4"),
         ("third_hand", "gaming-manager", "13.9"),
         ("players_per_box", "gaming-manager", "5.4"),

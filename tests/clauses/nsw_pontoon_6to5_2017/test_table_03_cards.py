@@ -254,7 +254,7 @@ def test_3_6_2_nobody_sees_the_cards_of_others_before_they_are_exposed() -> None
 def test_3_6_1_otherwise_everybody_sees_every_card() -> None:
     floor = dealt({"Ann": "5H 6D"}, dealer="9C")
     assert [one.cards for one in view(floor.state, BOB).boxes[0].hands] == [cards("5H 6D")]
-    assert all(seen(one, BOB, floor.state) == one for one in floor.found(CardDealt))
+    assert all(seen(one, BOB, floor.state) == one for one in floor.events_of(CardDealt))
     floor.refuse("3.6.2", i.ExposeCards("Ann", 1))
 
 
@@ -297,7 +297,7 @@ def test_3_8_a_person_who_handles_cards_is_on_record() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 3.9")
 def test_3_9_a_total_announced_wrongly_binds_nobody() -> None:
     floor = dealt({"Ann": "KH 9D"}, dealer="9C").give(r.Hit("Ann", 1)).cards("2C")
-    assert [(one.outcome, one.clause) for one in floor.found(WagerSettled)] == [("win", "10.2.1")]
+    assert [(one.outcome, one.clause) for one in floor.events_of(WagerSettled)] == [("win", "10.2.1")]
     announced = [call(floor.state, one) for one in floor.events]
     assert [one.words for one in announced if one is not None and one.clause == "11.4"] == ["21"]
     floor.give(i.RaiseDispute("Ann", "the dealer said 20"), i.DecideDispute(SUPERVISOR, 1, "the cards make 21"))

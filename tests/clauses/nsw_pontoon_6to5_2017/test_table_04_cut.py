@@ -163,11 +163,11 @@ def test_4_4_where_there_are_no_players_a_casino_supervisor_cuts(by: Official) -
 @pytest.mark.clause("nsw-pontoon-6to5-2017 4.4")
 def test_4_4_who_leaves_the_table_refuses_the_cut() -> None:
     floor = seated(5, 1, 3).give(i.ShuffleCards(DEALER), i.Leave("Ann"))
-    assert len(floor.found(e.CutOffered)) == 1  # it is offered to Eve
+    assert len(floor.events_of(e.CutOffered)) == 1  # it is offered to Eve
     floor.give(i.Leave("Eve"))
     assert offered(floor) == ("Cat", (), "4.4")
     floor.give(i.CutCards("Cat", 100), i.Leave("Cat"))
-    assert len(floor.found(e.CutOffered)) == 2
+    assert len(floor.events_of(e.CutOffered)) == 2
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 4.4")

@@ -57,7 +57,7 @@ def test_4_1_2_the_cutting_card_as_first_card_lets_no_round_begin() -> None:
     floor.wager("Ann", 2, "5").give(r.WithdrawWager("Ann", 2)).wager("Ann", 2, "20")  # no card has been removed
     floor.ready().deal("KH 9C QD").stand("Ann", 2).cards("9D")
     assert (floor.net("Ann"), floor.state.number) == ("30.00", 2)
-    assert floor.found(e.CardsShuffled)[-1].clause == "4.1.2"
+    assert floor.events_of(e.CardsShuffled)[-1].clause == "4.1.2"
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 4.1.2")
@@ -213,7 +213,7 @@ def test_4_7_a_device_shuffles_and_there_is_no_cut_and_no_cutting_card() -> None
         floor.refuse("4.7", i.ShuffleCards(DEALER, method))
     floor.give(i.ShuffleCards(DEALER, "device"))
     loaded = floor.last(e.ShoeLoaded)
-    assert (loaded.kind, loaded.cards, loaded.clause, floor.found(e.CutOffered)) == ("device", 288, "4.7", [])
+    assert (loaded.kind, loaded.cards, loaded.clause, floor.events_of(e.CutOffered)) == ("device", 288, "4.7", [])
     for given in (i.CutCards("Ann", 100), i.DeclineCut("Ann"), i.CutAsOfficial(SUPERVISOR, 100)):
         floor.refuse("4.7", given)
     floor.refuse("4.7", i.InsertCuttingCard(DEALER, 60)).give(i.BurnCards(DEALER))
@@ -221,7 +221,7 @@ def test_4_7_a_device_shuffles_and_there_is_no_cut_and_no_cutting_card() -> None
     for _ in range(20):
         floor.play_round()
     assert floor.state.shoe.due == ""
-    assert from_a_shoe().found(e.CutOffered) != []
+    assert from_a_shoe().events_of(e.CutOffered) != []
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 4.8")
@@ -239,13 +239,13 @@ def test_4_8_a_shuffle_by_hand_before_the_device_is_as_the_dealer_likes(*, by_ha
 @pytest.mark.parametrize("floor", [from_a_shoe, from_a_device])
 def test_4_9_the_first_card_is_burned_unseen_once_a_shoe(floor: object) -> None:
     table: Floor = floor()  # type: ignore[operator]
-    (burned,) = table.found(e.CardBurned)
+    (burned,) = table.events_of(e.CardBurned)
     assert (burned.card, burned.why, burned.clause) == (None, "new-shoe", "4.9")
     assert (table.state.shoe.discards, table.state.shoe.cards) == (1, 287)
     for person in (ANN, DEALER, SUPERVISOR, INSPECTOR, SURVEILLANCE):
         assert seen(burned, person, table.state).card is None
     table.refuse("4.9", i.BurnCards(DEALER)).play_round().refuse("4.9", i.BurnCards(DEALER))
-    assert len(table.found(e.CardBurned)) == 1
+    assert len(table.events_of(e.CardBurned)) == 1
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 4.9")

@@ -265,7 +265,7 @@ def test_5_11_a_gaming_manager_extends_it_to_all_further_shoes_after_telling_an_
     floor.give(i.Notify(MANAGER, "inspector", "restriction", "Ann"), restrict)
     assert floor.last(e.PlayerRestricted).clause == "5.11"
     floor.give(i.DirectShuffle(SUPERVISOR, "clumps")).ready().refuse("5.11", bet("Ann", 2, "11")).wager("Ann", 2, "10")
-    assert floor.found(e.RestrictionEnded) == []
+    assert floor.events_of(e.RestrictionEnded) == []
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 5.11", "nsw-pontoon-6to5-2017 5.12")
@@ -304,7 +304,7 @@ def test_5_12_a_player_is_held_to_one_area_and_its_minimum() -> None:
 
 def returned(floor: Floor) -> list[tuple[int, str, str, str, str]]:
     """Return what went back: box, bet, amount, why, clause."""
-    return [(one.box, one.bet, money.show(one.amount), one.why, one.clause) for one in floor.found(WagerReturned)]
+    return [(one.box, one.bet, money.show(one.amount), one.why, one.clause) for one in floor.events_of(WagerReturned)]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 5.10", "nsw-pontoon-6to5-2017 5.3")
@@ -355,7 +355,7 @@ def test_5_12_the_minimum_is_the_players_own_where_there_is_one(kept: bool) -> N
 def test_5_2_a_player_comes_once_and_leaves_once() -> None:
     floor = from_a_shoe().give(i.Arrive("Ann")).refuse("5.2", i.Arrive("Ann")).give(i.Arrive("Ann", 3), i.Leave("Ann"))
     floor.refuse("5.3", i.Leave("Ann"))
-    assert (floor.found(e.MarkerRemoved), floor.state.guests) == ([], ())
+    assert (floor.events_of(e.MarkerRemoved), floor.state.guests) == ([], ())
 
 
 # --- where a wager lies -----------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ def wagered(value: str = "10", amount: str = "10", **election: object) -> Floor:
 
 def settled(floor: Floor) -> list[tuple[str, str, str]]:
     """Return what became of tokens: bet, amount, result."""
-    return [(one.bet, money.show(one.amount), one.result) for one in floor.found(e.TokensSettled)]
+    return [(one.bet, money.show(one.amount), one.result) for one in floor.events_of(e.TokensSettled)]
 
 
 def tokens_of(floor: Floor, player: str = "Ann") -> str:
@@ -43,7 +43,7 @@ def test_a_token_that_wins_even_money_is_paid_in_chips_and_no_token_is_made() ->
     floor.cards("9D")
     assert floor.net("Ann") == "10.00"
     assert (settled(floor), tokens_of(floor)) == ([("main", "10.00", "returned")], "10.00")
-    assert {one.clause for one in floor.found(e.TokensSettled)} == {"def:casino-promotional-token"}
+    assert {one.clause for one in floor.events_of(e.TokensSettled)} == {"def:casino-promotional-token"}
 
 
 @pytest.mark.clause(DEFINED)

@@ -87,9 +87,9 @@ def test_6_5_nobody_else_alters_limits(by: Official) -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.5")
 def test_6_5_limits_altered_during_a_round_hold_after_it() -> None:
     floor = floor_of_ten().wager("Ann", 2, "10").deal("KH 9C QD").give(i.ChangeLimits(SUPERVISOR, maximum=Money(2000)))
-    assert floor.found(e.LimitsChanged) == []
+    assert floor.events_of(e.LimitsChanged) == []
     floor.stand("Ann", 2).cards("9D")
-    assert len(floor.found(e.LimitsChanged)) == 1
+    assert len(floor.events_of(e.LimitsChanged)) == 1
     floor.refuse("6.1", bet("Ann", 2, "20.01")).wager("Ann", 2, "20")
 
 
@@ -216,7 +216,7 @@ def test_6_5_1_those_who_play_keep_their_minimum_and_newcomers_do_not() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.1")
 def test_6_5_1_one_who_has_a_seat_and_has_not_played_is_not_playing() -> None:
     floor = raised().refuse("6.5.4", bet("Eve", 6, "10"))
-    assert {one.player for one in floor.found(e.MinimumKept)} == {"Ann", "Bob"}
+    assert {one.player for one in floor.events_of(e.MinimumKept)} == {"Ann", "Bob"}
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.1")
@@ -230,7 +230,7 @@ def test_6_5_1_is_only_for_a_higher_minimum() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.1.1", "nsw-pontoon-6to5-2017 6.5.1.3", "nsw-pontoon-6to5-2017 6.5.3")
 def test_6_5_1_1_a_marker_stands_at_the_box_where_the_player_is_and_the_sign_shows_both_limits() -> None:
     floor = raised()
-    kept = [(one.player, one.box, one.minimum, one.clause) for one in floor.found(e.MinimumKept)]
+    kept = [(one.player, one.box, one.minimum, one.clause) for one in floor.events_of(e.MinimumKept)]
     assert kept == [("Ann", 2, 1000, "6.5.1.1"), ("Bob", 4, 1000, "6.5.1.1")]
     shown = sign(floor.state)
     assert (shown["marker of Ann"], shown["marker of Bob"]) == ("$10.00 at box 2", "$10.00 at box 4")
@@ -275,7 +275,10 @@ def test_6_5_2_a_kept_minimum_ends_twenty_minutes_after_its_sign_to_the_second()
     assert sign(floor.state)["minimum of marked players ends"] == written(told.ends)
     after(floor, NOTICE - 1).wager("Ann", 2, "10")
     after(floor, 1).refuse("6.1", bet("Bob", 4, "10")).wager("Bob", 4, "25")
-    assert {(one.player, one.clause) for one in floor.found(e.MarkerRemoved)} == {("Ann", "6.5.2"), ("Bob", "6.5.2")}
+    assert {(one.player, one.clause) for one in floor.events_of(e.MarkerRemoved)} == {
+        ("Ann", "6.5.2"),
+        ("Bob", "6.5.2"),
+    }
     assert "previous limits" not in sign(floor.state)
     floor.refuse("6.5.2", i.EndKeptMinimum(SUPERVISOR, floor.state.now + NOTICE))
 
@@ -285,7 +288,7 @@ def test_6_5_2_the_moment_comes_during_a_round() -> None:
     floor = raised()
     floor.give(i.EndKeptMinimum(SUPERVISOR, floor.state.now + NOTICE)).wager("Ann", 2, "10").deal("KH 9C QD")
     after(floor, NOTICE)
-    assert floor.found(e.MarkerRemoved) == []
+    assert floor.events_of(e.MarkerRemoved) == []
     floor.stand("Ann", 2).cards("9D").refuse("6.1", bet("Ann", 2, "10"))
 
 
@@ -293,9 +296,12 @@ def test_6_5_2_the_moment_comes_during_a_round() -> None:
 @pytest.mark.parametrize("minimum", [1000, 500])
 def test_6_5_3_when_the_table_goes_back_there_is_one_minimum_again(minimum: int) -> None:
     floor = raised().give(i.ChangeLimits(SUPERVISOR, minimum=Money(1001)))
-    assert floor.found(e.MarkerRemoved) == []
+    assert floor.events_of(e.MarkerRemoved) == []
     floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(minimum)))
-    assert [(one.player, one.clause) for one in floor.found(e.MarkerRemoved)] == [("Ann", "6.5.3"), ("Bob", "6.5.3")]
+    assert [(one.player, one.clause) for one in floor.events_of(e.MarkerRemoved)] == [
+        ("Ann", "6.5.3"),
+        ("Bob", "6.5.3"),
+    ]
     assert "previous limits" not in sign(floor.state)
     floor.wager("Ann", 2, money.show(minimum)).wager("Cat", 5, money.show(minimum))
 

@@ -32,7 +32,7 @@ def dealer_calls(floor: Floor, *events: Any) -> list[tuple[str, str]]:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 7.2")
 def test_7_2_discards_go_back_into_the_device_when_the_initial_deal_is_complete() -> None:
     floor = from_a_device().play_round()
-    assert [one.cards for one in floor.found(e.DiscardsReturned)] == [1]  # the burned card, in the first round
+    assert [one.cards for one in floor.events_of(e.DiscardsReturned)] == [1]  # the burned card, in the first round
     assert (floor.state.shoe.discards, floor.state.shoe.cards) == (4, 284)
     floor.wager("Ann", 2, "10").deal("KH 9C")
     assert floor.state.shoe.discards == 4
@@ -41,15 +41,15 @@ def test_7_2_discards_go_back_into_the_device_when_the_initial_deal_is_complete(
     assert (returned.cards, returned.clause) == (4, "7.2")
     assert (floor.state.shoe.discards, floor.state.shoe.cards, len(floor.state.shoe.layout)) == (0, 285, 3)
     floor.stand("Ann", 2).cards("9D")
-    assert len(floor.found(e.DiscardsReturned)) == 2
+    assert len(floor.events_of(e.DiscardsReturned)) == 2
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 7.2")
 def test_7_2_after_the_second_card_of_the_last_of_several_areas() -> None:
     floor = from_a_device().wager("Ann", 1, "10").wager("Bob", 5, "10").deal("KH KD 9C QH")
-    assert floor.found(e.DiscardsReturned) == []
+    assert floor.events_of(e.DiscardsReturned) == []
     floor.cards("QD")
-    assert len(floor.found(e.DiscardsReturned)) == 1
+    assert len(floor.events_of(e.DiscardsReturned)) == 1
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 7.2")
@@ -63,7 +63,7 @@ def test_7_2_cards_that_went_back_may_come_again() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 7.2")
 def test_7_2_is_not_of_a_card_shoe() -> None:
     floor = from_a_shoe().play_round().play_round()
-    assert floor.found(e.DiscardsReturned) == []
+    assert floor.events_of(e.DiscardsReturned) == []
     assert floor.state.shoe.discards == 9
 
 
@@ -138,7 +138,7 @@ def test_9_1_the_same_signs_surrender_while_surrender_is_offered(sign_: str) -> 
 def test_12_5_the_same_signs_forfeit_after_a_double(sign_: str, means: str) -> None:
     floor = dealt({"Ann": "5H 6D"}, dealer="9C").give(r.Double("Ann", 1)).cards("2C").give(i.Signal("Ann", 1, sign_))
     assert (floor.last(e.SignalGiven).means, floor.last(e.SignalGiven).clause) == (means, "12.5")
-    assert len(floor.found(WagerForfeited)) == (means == "forfeit")
+    assert len(floor.events_of(WagerForfeited)) == (means == "forfeit")
 
 
 # --- the sideways card ------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def test_13_9_1_players_are_told_of_a_third_hand_before_play_begins() -> None:
     assert (told.by, told.setting, told.value, told.clause) == (MANAGER, "third_hand", True, "13.9")
     assert sign(floor.state)["splitting"] == "again, to three hands"
     floor.wager("Ann", 1, "10").deal("8H 9C 8D").give(r.Split("Ann", 1)).cards("8C").give(r.Split("Ann", 1))
-    assert len(floor.found(HandSplit)) == 2
+    assert len(floor.events_of(HandSplit)) == 2
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 13.9.1")
@@ -231,7 +231,7 @@ def test_15_4_pairs_are_kept_to_main_bettors_after_notice_and_with_a_sign() -> N
     floor.give(
         i.Notify(MANAGER, "surveillance", "pairs-restriction"), i.Notify(MANAGER, "inspector", "pairs-restriction")
     )
-    told = [(one.to, one.about, one.clause) for one in floor.found(e.Notified)]
+    told = [(one.to, one.about, one.clause) for one in floor.events_of(e.Notified)]
     assert told == [(to, "pairs-restriction", "15.4.1") for to in ("surveillance", "inspector")]
     floor.give(ONLY_WITH_WAGER)
     assert (floor.last(e.SettingChanged).by, floor.last(e.SettingChanged).clause) == (MANAGER, "15.4")

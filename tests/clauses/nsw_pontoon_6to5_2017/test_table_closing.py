@@ -43,7 +43,7 @@ def test_19_8_the_sign_is_up_for_20_minutes_to_the_second() -> None:
     floor.play_round().give(i.TellTime(shown + SIGN - 1)).refuse("19.8", i.CloseTable(SUPERVISOR)).play_round()
     floor.give(i.TellTime(shown + SIGN)).wager("Ann", 2, "10").may_not_start("19.8").refuse("19.8", r.NoMoreBets())
     floor.refuse("19.8", i.CloseTable(SUPERVISOR)).give(r.WithdrawWager("Ann", 2), i.CloseTable(SUPERVISOR))
-    assert [(one.at, one.clause) for one in floor.found(e.TableClosed)] == [(shown + SIGN, "19.8")]
+    assert [(one.at, one.clause) for one in floor.events_of(e.TableClosed)] == [(shown + SIGN, "19.8")]
     floor.refuse("2.3", r.PlaceWager("Ann", 2, Money(1000)))
 
 
@@ -178,7 +178,7 @@ def test_19_11_a_wager_is_refused_and_removed_before_the_first_card(called: bool
     floor.give(refuse())
     told = floor.last(e.WagerRefused)
     assert (told.player, told.box, told.reason, told.by, told.clause) == ("Pat", 1, "a late chip", SUPERVISOR, "19.11")
-    assert [(one.player, one.amount, one.clause) for one in floor.found(WagerReturned)] == [("Pat", 5000, "19.11")]
+    assert [(one.player, one.amount, one.clause) for one in floor.events_of(WagerReturned)] == [("Pat", 5000, "19.11")]
     if not called:
         floor.no_more_bets()
     floor.cards("9S 8D 8H").stand("Quin", 2).cards("9C")
@@ -199,7 +199,7 @@ def test_19_11_a_round_that_loses_its_last_wager_has_not_begun() -> None:
     assert floor.state.guest("Ann").idle == 0  # type: ignore[union-attr]  # she is there, and has missed no round
     floor.play_round("Ann", 2)
     assert [one.number for one in floor.state.played] == [1, 2]
-    assert len(floor.found(RoundClosed)) == 3
+    assert len(floor.events_of(RoundClosed)) == 3
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.11", "nsw-pontoon-6to5-2017 15.5", "nsw-pontoon-6to5-2017 5.5")
@@ -210,7 +210,7 @@ def test_19_11_one_wager_of_several_and_what_hangs_on_it() -> None:
     floor.wager("Pat", 1, "5", "perfect-pairs").no_more_bets().give(refuse(bet="perfect-pairs"))
     assert floor.net("Pat") == "-50.00"
     floor.refuse("19.11", refuse(bet="perfect-pairs")).refuse("19.11", refuse(box=3)).give(refuse())
-    assert [one.player for one in floor.found(ControlPassed)] == ["Quin"]
+    assert [one.player for one in floor.events_of(ControlPassed)] == ["Quin"]
     floor.cards("5S 8D 6H").refuse("5.5", r.Hit("Pat", 1)).hit("Quin", 1, "9H").stand("Quin", 1).cards("KC")
     assert (floor.net("Pat"), floor.net("Quin")) == ("0.00", "20.00")
 
@@ -220,7 +220,7 @@ def test_19_11_a_pairs_wager_without_an_initial_wager_on_the_area_goes_back_too(
     floor = from_a_shoe(side_bets=["perfect-pairs"]).wager("Pat", 1, "50").wager("Quin", 2, "20")
     floor.wager("Rae", 1, "5", "perfect-pairs").no_more_bets().give(refuse())
     assert (floor.net("Pat"), floor.net("Rae")) == ("0.00", "0.00")
-    assert {one.player: one.clause for one in floor.found(WagerReturned)} == {"Pat": "19.11", "Rae": "15.5"}
+    assert {one.player: one.clause for one in floor.events_of(WagerReturned)} == {"Pat": "19.11", "Rae": "15.5"}
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.11")
@@ -296,6 +296,6 @@ def test_19_13_the_right_to_complain_is_told() -> None:
 def test_19_14_anyone_who_asks_gets_the_rules_in_force() -> None:
     floor = Floor("nsw-pontoon-6to5-2017").give(i.AskRules("Sid"))  # even before the table is open
     dealt({"Ann": "5S 6H"}, dealer="8D", at=floor.open().ready()).give(i.AskRules("Ann"))
-    told = floor.found(e.RulesShown)
+    told = floor.events_of(e.RulesShown)
     assert [(one.player, one.clause) for one in told] == [("Sid", "19.14"), ("Ann", "19.14")]
     assert len(document(told[0].document).clauses) > 400

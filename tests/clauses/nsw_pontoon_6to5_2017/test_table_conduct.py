@@ -140,7 +140,7 @@ def test_19_3_1_a_void_wager_neither_wins_nor_loses(hand: str, play: tuple[r.Inp
     assert (floor.net("Pat"), floor.layout()) == ("0.00", 2000)
     floor.stand("Quin", 2).cards("KC")
     assert (floor.net("Pat"), floor.net("Quin")) == ("0.00", "-20.00")  # the others play on, 17 against 18
-    assert {one.clause for one in floor.found(StakeReturned)} <= {"19.3.1"}
+    assert {one.clause for one in floor.events_of(StakeReturned)} <= {"19.3.1"}
     assert set(moved(floor, e.LossRefunded)) | set(moved(floor, e.PaymentRecovered)) == {"Pat"}
 
 
@@ -155,7 +155,7 @@ def test_19_3_1_a_pair_that_was_paid_goes_back_even_where_a_void_round_keeps_it(
 def test_19_3_1_others_on_the_area_play_on() -> None:
     floor = from_a_shoe().give(i.Arrive("Pat", 1)).wager("Pat", 1, "50").wager("Quin", 1, "20").deal("5S 8D 6H")
     floor.give(caught(), power("void-wagers"))
-    assert [one.player for one in floor.found(ControlPassed)] == ["Quin"]
+    assert [one.player for one in floor.events_of(ControlPassed)] == ["Quin"]
     floor.hit("Quin", 1, "9H").stand("Quin", 1).cards("KC")
     assert (floor.net("Pat"), floor.net("Quin")) == ("0.00", "20.00")
 
@@ -166,7 +166,7 @@ def test_19_3_1_at_any_moment_of_the_round(many: int) -> None:
     floor = from_a_shoe().wager("Pat", 1, "50").wager("Quin", 2, "20").deal("5S 9S 8D 6H 8H"[: 3 * many].strip())
     floor.give(caught(), power("void-wagers"))
     assert floor.net("Pat") == "0.00"
-    assert len(floor.found(WagerReturned)) + len(floor.found(StakeReturned)) == 1
+    assert len(floor.events_of(WagerReturned)) + len(floor.events_of(StakeReturned)) == 1
     rest = {0: "9S 8D 8H", 1: "9S 8D 8H", 2: "8D 8H", 3: "8H", 4: "8H"}[many]
     floor.cards(rest).stand("Quin", 2).cards("9C")
     assert (floor.net("Pat"), floor.net("Quin")) == ("0.00", "0.00")  # 17 against 17
@@ -176,15 +176,15 @@ def test_19_3_1_at_any_moment_of_the_round(many: int) -> None:
 def test_19_3_1_what_went_back_with_a_void_wager_does_not_go_back_again() -> None:
     floor = from_a_shoe().wager("Pat", 1, "50").wager("Pat", 2, "20").deal("KS 9S 8D 6H 8H").hit("Pat", 1, "9D")
     floor.give(caught(), power("void-wagers"))
-    assert (floor.net("Pat"), len(floor.found(RoundClosed))) == ("0.00", 1)  # nobody else was in the round
+    assert (floor.net("Pat"), len(floor.events_of(RoundClosed))) == ("0.00", 1)  # nobody else was in the round
     floor.give(i.VoidRound(SUPERVISOR, "the order is lost", "reconstruction"))
-    assert (floor.net("Pat"), len(floor.found(e.LossRefunded))) == ("0.00", 1)
+    assert (floor.net("Pat"), len(floor.events_of(e.LossRefunded))) == ("0.00", 1)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.3.1")
 def test_19_3_1_before_the_wagers_are_closed_it_is_removed() -> None:
     floor = from_a_shoe().wager("Pat", 1, "50").give(caught(), power("void-wagers"))
-    assert [(one.amount, one.clause) for one in floor.found(WagerReturned)] == [(5000, "19.3.1")]
+    assert [(one.amount, one.clause) for one in floor.events_of(WagerReturned)] == [(5000, "19.3.1")]
     floor.refuse("17.7", r.NoMoreBets())
 
 

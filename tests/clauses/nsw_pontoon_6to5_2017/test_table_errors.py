@@ -93,7 +93,9 @@ def test_17_1_1_is_for_a_casino_supervisor_with_a_reason_and_for_a_device() -> N
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.2")
 def test_17_2_is_the_next_card_for_the_next_player_who_draws() -> None:
     floor = dealt({"Ann": "9S 5H", "Bob": "9H 2C"}, dealer="8D").stand("Ann", 1).give(error())
-    assert [(str(one.card), one.until, one.clause) for one in floor.found(e.CardHeld)] == [("7C", "next-card", "17.2")]
+    assert [(str(one.card), one.until, one.clause) for one in floor.events_of(e.CardHeld)] == [
+        ("7C", "next-card", "17.2")
+    ]
     left = floor.state.shoe.cards
     floor.give(r.Hit("Bob", 2))
     assert cards_of(floor, 2) == ["9H", "2C", "7C"]  # without another card of the shoe
@@ -132,7 +134,7 @@ def test_17_2_an_unseen_one_is_turned_by_the_player_who_takes_it(is_known: bool)
 @pytest.mark.parametrize("is_exposed", [True, False])
 def test_17_2_a_card_for_a_dealers_hand_that_is_not_complete_is_the_next(is_exposed: bool) -> None:
     floor = dealt({"Ann": "5S 6H"}, dealer="8D").give(extra("7C", is_exposed=is_exposed))
-    assert [(one.until, one.clause) for one in floor.found(e.CardHeld)] == [("next-card", "17.2")]
+    assert [(one.until, one.clause) for one in floor.events_of(e.CardHeld)] == [("next-card", "17.2")]
     floor.hit("Ann", 1)
     assert cards_of(floor, 1) == ["5S", "6H", "7C"]
     assert cards_of(floor) == ["8D"]
@@ -181,8 +183,8 @@ def test_17_2_is_reported_by_an_official_and_an_exposed_card_is_named() -> None:
 def test_17_3_who_refuses_the_card_gets_no_more() -> None:
     floor = dealt({"Ann": "9S 5H", "Bob": "9H 2C", "Cat": "5D 6C"}, dealer="8D").stand("Ann", 1).give(error())
     floor.give(i.RefuseCard("Bob", 2))
-    assert [(one.player, one.box, one.clause) for one in floor.found(e.CardRefused)] == [("Bob", 2, "17.3")]
-    assert [(one.box, one.total) for one in floor.found(HandStood)] == [(1, 14), (2, 11)]
+    assert [(one.player, one.box, one.clause) for one in floor.events_of(e.CardRefused)] == [("Bob", 2, "17.3")]
+    assert [(one.box, one.total) for one in floor.events_of(HandStood)] == [(1, 14), (2, 11)]
     floor.refuse("17.3", r.Hit("Bob", 2)).give(r.Hit("Cat", 3))
     assert cards_of(floor, 3) == ["5D", "6C", "7C"]  # offered on
     assert cards_of(floor, 2) == ["9H", "2C"]
@@ -215,7 +217,7 @@ def test_17_3_a_player_who_refused_and_leaves_gets_no_card(gone: object, refuses
     floor.give(i.RefuseCard("Ann", 1) if refuses else r.Hit("Ann", 1), gone).stand("Bob", 2)
     floor.cards("KC" if refuses else "QH")
     assert cards_of(floor, 3) == cards
-    stood = [(one.box, one.clause) for one in floor.found(HandStood)]
+    stood = [(one.box, one.clause) for one in floor.events_of(HandStood)]
     assert stood[-1] == (3, "17.3" if refuses else "17.10.1")
 
 
@@ -267,7 +269,7 @@ def test_17_4_worked_case_21_taken_or_refused_by_all(takes: bool) -> None:
         floor.hit("Bob", 2)
         assert floor.state.round.total(floor.state.round.hand).points == 18  # type: ignore[union-attr]  # as above
         floor.stand("Bob", 2).cards("KH")
-        assert floor.found(e.RefusedByAll) == []
+        assert floor.events_of(e.RefusedByAll) == []
         assert cards_of(floor) == ["8D", "KH"]
         assert (floor.net("Ann"), floor.net("Bob")) == ("-10.00", "0.00")
         return
@@ -282,7 +284,7 @@ def test_17_4_worked_case_21_taken_or_refused_by_all(takes: bool) -> None:
 def test_17_2_where_the_dealer_takes_no_card_it_is_burned_with_the_round() -> None:
     floor = dealt({"Ann": "KS 5H"}, dealer="8D").give(error("KD"), error("2C"), r.Hit("Ann", 1))
     assert floor.state.round.is_closed  # type: ignore[union-attr]  # a bust: the dealer draws nothing
-    assert (floor.found(e.RefusedByAll), cards_of(floor), floor.net("Ann")) == ([], ["8D"], "-10.00")
+    assert (floor.events_of(e.RefusedByAll), cards_of(floor), floor.net("Ann")) == ([], ["8D"], "-10.00")
     assert (floor.last(e.CardBurned).card, floor.last(e.CardBurned).clause) == (card("2C"), "17.5")
     floor.wager("Bob", 2, "10").no_more_bets()
     assert cards_of(floor, 2) == []
@@ -306,7 +308,7 @@ def test_17_5_worked_case_21_a_card_exposed_on_the_complete_hand_is_burned() -> 
 def test_17_6_worked_case_21_a_card_not_exposed_is_the_first_of_the_next_round() -> None:
     floor = dealt({"Ann": "KS 8H"}, dealer="KH").give(r.Proceed()).stand("Ann", 1).cards("7D")
     floor.give(extra(is_exposed=False))
-    assert [(one.card, one.until, one.clause) for one in floor.found(e.CardHeld)] == [(None, "next-round", "17.6")]
+    assert [(one.card, one.until, one.clause) for one in floor.events_of(e.CardHeld)] == [(None, "next-round", "17.6")]
     assert (burned(floor), floor.net("Ann")) == ([], "10.00")
     assert hindrance(floor.state) is None
     left = floor.state.shoe.cards
@@ -353,7 +355,9 @@ def empty(*cards: str, by: object = DEALER) -> i.ReportEmptyRound:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.7", "nsw-pontoon-6to5-2017 def:burn-ed")
 def test_17_7_is_void_and_its_cards_are_burned() -> None:
     floor = from_a_shoe().give(empty("5S", "8D"))
-    assert [(one.number, one.ground, one.clause) for one in floor.found(e.RoundVoided)] == [(1, "no wagers", "17.7")]
+    assert [(one.number, one.ground, one.clause) for one in floor.events_of(e.RoundVoided)] == [
+        (1, "no wagers", "17.7")
+    ]
     assert burned(floor) == [("5S", "17.7"), ("8D", "17.7")]
     assert floor.state.shoe.discards == 3
     floor.play_round()

@@ -90,9 +90,9 @@ def test_18_1_2_before_a_card_is_dealt_the_device_is_replaced_with_new_cards(has
     if has_bet:
         floor.wager("Ann", 2, "10").no_more_bets()
     floor.give(fails(worse=True, damaged="9H"))
-    assert [(one.in_round, one.clause) for one in floor.found(e.DeviceFailed)] == [(False, "18.1.2")]
+    assert [(one.in_round, one.clause) for one in floor.events_of(e.DeviceFailed)] == [(False, "18.1.2")]
     for other in (e.CardsTransferred, e.RoundVoided, e.ChoiceOffered, e.CardsDamaged):
-        assert floor.found(other) == []
+        assert floor.events_of(other) == []
     if has_bet:
         floor.refuse("18.1.2", r.Deal(card("KH")))
     floor.may_not_start("2.3.1").refuse("3.5", i.ReplaceDevice(DEALER, "device"))
@@ -118,7 +118,7 @@ def test_18_2_undamaged_cards_go_to_another_device_and_the_round_goes_on() -> No
     floor = playing().give(r.Hit("Ann", 1))
     before = floor.state
     floor.give(fails())
-    assert [(one.cards, one.damaged, one.clause) for one in floor.found(e.CardsTransferred)] == [(283, (), "18.2")]
+    assert [(one.cards, one.damaged, one.clause) for one in floor.events_of(e.CardsTransferred)] == [(283, (), "18.2")]
     assert (floor.state.round, floor.state.shoe) == (before.round, before.shoe)  # every hand is as it was
     floor.cards("4C").stand("Ann", 1).stand("Bob", 2).cards("9C").play_round("Cat", 3)
     assert (floor.net("Ann"), floor.net("Bob"), floor.net("Cat")) == ("-20.00", "0.00", "10.00")  # 15, 17 against 17
@@ -130,8 +130,8 @@ def test_18_3_damaged_cards_are_replaced_by_the_same_and_the_round_goes_on() -> 
     floor = playing()
     before = floor.state
     floor.give(fails(damaged="9H 4C"))
-    assert [(one.damaged, one.clause) for one in floor.found(e.CardsDamaged)] == [(cards("9H 4C"), "18.3.1")]
-    told = [(one.cards, one.damaged, one.clause) for one in floor.found(e.CardsTransferred)]
+    assert [(one.damaged, one.clause) for one in floor.events_of(e.CardsDamaged)] == [(cards("9H 4C"), "18.3.1")]
+    told = [(one.cards, one.damaged, one.clause) for one in floor.events_of(e.CardsTransferred)]
     assert told == [(281, (), "18.3.2"), (283, cards("9H 4C"), "18.3.3")]  # of 283 in the device
     assert clauses(floor, e.PlayContinued) == ["18.3.4"]
     assert (floor.state.round, floor.state.shoe) == (before.round, before.shoe)
@@ -187,9 +187,9 @@ def chosen(**how: object) -> Floor:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 18.5", "nsw-pontoon-6to5-2017 4.3")
 def test_18_5_who_stays_finishes_the_round_from_a_card_shoe() -> None:
     floor = chosen()
-    assert [(one.players, one.clause) for one in floor.found(e.ChoiceOffered)] == [(("Ann", "Bob"), "18.5.1")]
+    assert [(one.players, one.clause) for one in floor.events_of(e.ChoiceOffered)] == [(("Ann", "Bob"), "18.5.1")]
     floor.give(i.TakeBack("Ann", 1))
-    assert [(one.player, one.amount, one.clause) for one in floor.found(StakeReturned)] == [("Ann", 2000, "18.5.1")]
+    assert [(one.player, one.amount, one.clause) for one in floor.events_of(StakeReturned)] == [("Ann", 2000, "18.5.1")]
     assert clauses(floor, e.WagerTakenBack) == ["18.5.1"]
     floor.give(i.ShuffleCards(DEALER))
     shuffled, offered = floor.last(e.CardsShuffled), floor.last(e.CutOffered)
@@ -230,8 +230,8 @@ def test_18_5_1_each_amount_of_the_round_goes_back() -> None:
     floor.give(r.Insure("Ann", 1, Money(1000)), ALL, ALL, r.Split("Ann", 1)).cards("3C").give(r.Double("Ann", 1))
     floor.give(fails(practicable=False), i.TakeBack("Ann", 1))
     assert floor.net("Ann") == "-10.00"  # only box 3 is left: 20 + 20 + 20 and the insurance came back
-    assert [one.amount for one in floor.found(StakeReturned)] == [4000, 2000]
-    assert [one.amount for one in floor.found(InsuranceReturned)] == [1000]
+    assert [one.amount for one in floor.events_of(StakeReturned)] == [4000, 2000]
+    assert [one.amount for one in floor.events_of(InsuranceReturned)] == [1000]
     floor.give(i.TakeBack("Ann", 3)).refuse("18.5.1", i.TakeBack("Ann", 3))
     assert (floor.net("Ann"), floor.net("Bob")) == ("0.00", "-20.00")
 
@@ -251,7 +251,7 @@ def test_18_5_1_a_hand_that_is_settled_has_no_choice() -> None:
     assert floor.last(e.ChoiceOffered).players == ("Cat",)
     floor.refuse("18.5.1", i.TakeBack("Ann", 1)).refuse("18.5.1", i.TakeBack("Bob", 2)).give(i.TakeBack("Cat", 3))
     assert [floor.net(one) for one in ("Ann", "Bob", "Cat")] == ["12.00", "-10.00", "0.00"]
-    assert len(floor.found(RoundClosed)) == 1  # nobody is left
+    assert len(floor.events_of(RoundClosed)) == 1  # nobody is left
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 18.5.1")
@@ -271,12 +271,12 @@ def test_18_5_1_the_choice_is_given_during_the_initial_deal_too(many: int) -> No
         i.ShuffleCards(DEALER)
     ).cut()
     assert floor.net("Bob") == "0.00"
-    had = [one.box for one in floor.found(CardDealt)]
+    had = [one.box for one in floor.events_of(CardDealt)]
     due = [box for box in (1, 3, 0) if box not in had] + [box for box in (1, 3) if had.count(box) < 2]
     if many == 6:
         due = [3]
     floor.cards(" ".join(f"{2 + at}C" for at in range(len(due))))
-    assert [one.box for one in floor.found(CardDealt)][many:] == due
+    assert [one.box for one in floor.events_of(CardDealt)][many:] == due
     assert floor.state.round.phase == "decision"  # type: ignore[union-attr]  # a round is in play
     floor.stand("Ann", 1).stand("Cat", 3)
 
@@ -293,7 +293,7 @@ def test_18_5_1_the_initial_deal_is_over_when_who_was_due_its_last_card_leaves()
 def test_18_5_1_if_all_take_their_wagers_back_the_round_is_over(many: int) -> None:
     floor = from_a_device().wager("Ann", 1, "20").wager("Bob", 2, "30").deal("5S 9S 8D 6H"[: 3 * many])
     floor.give(fails(another=False), i.TakeBack("Bob", 2), i.TakeBack("Ann", 1))
-    assert (floor.net("Ann"), floor.net("Bob"), len(floor.found(RoundClosed))) == ("0.00", "0.00", 1)
+    assert (floor.net("Ann"), floor.net("Bob"), len(floor.events_of(RoundClosed))) == ("0.00", "0.00", 1)
     assert floor.state.shoe.layout == ()
     floor.may_not_start("2.3.1")
 
@@ -304,9 +304,9 @@ def test_18_5_1_a_pairs_wager_on_an_area_that_is_left_goes_back_with_it() -> Non
     floor.wager("Cat", 1, "5", "perfect-pairs").wager("Ann", 1, "5", "perfect-pairs").deal("5S 9S 8D")
     floor.give(fails(another=False), i.TakeBack("Ann", 1))
     assert (floor.net("Ann"), floor.net("Cat"), floor.layout()) == ("0.00", "0.00", 3000)
-    assert {one.player: one.clause for one in floor.found(WagerReturned)} == {"Ann": "18.5.1", "Cat": "15.5"}
+    assert {one.player: one.clause for one in floor.events_of(WagerReturned)} == {"Ann": "18.5.1", "Cat": "15.5"}
     floor.give(i.ShuffleCards(DEALER)).cut().cards("8C").stand("Bob", 2).cards("9C")
-    assert (floor.net("Bob"), floor.found(SideBetSettled)) == ("0.00", [])  # 17 against 17
+    assert (floor.net("Bob"), floor.events_of(SideBetSettled)) == ("0.00", [])  # 17 against 17
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 18.5.4", "nsw-pontoon-6to5-2017 17.9")

@@ -39,7 +39,7 @@ def test_17_9_the_discards_are_shuffled_and_cut_and_the_round_is_completed() -> 
     assert (offered.player, offered.then, offered.clause) == ("Eve", ("Ann",), "4.3")  # farthest to the right
     floor.refuse("4.3", r.Deal(card("QD"))).refuse("4.5", i.CutCards("Eve", 47)).give(i.DeclineCut("Eve"))
     floor.give(i.CutCards("Ann", 48)).refuse("4.3", r.Deal(card("QD"))).give(i.InsertCuttingCard(DEALER, 0))
-    assert len(floor.found(e.CardBurned)) == 1 + 285  # no burn in the middle of a round
+    assert len(floor.events_of(e.CardBurned)) == 1 + 285  # no burn in the middle of a round
     floor.refuse("17.16", r.Deal(card("TH"))).cards("QD").stand("Ann", 1).cards("9D")
     assert floor.net("Ann") == "10.00"
 
@@ -49,14 +49,14 @@ def test_17_9_the_game_goes_on_with_a_shuffle_of_all_cards() -> None:
     floor = emptied(from_a_shoe(), 2).wager("Ann", 1, "10").deal("KH 9C").give(i.ShuffleCards(DEALER)).cut(48, 0)
     floor.cards("QD").stand("Ann", 1).cards("9D").may_not_start("17.9").ready().play_round()
     assert floor.net("Ann") == "20.00"
-    assert floor.found(e.CardsShuffled)[-1].cards == 288
+    assert floor.events_of(e.CardsShuffled)[-1].cards == 288
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.9", "nsw-pontoon-6to5-2017 4.7")
 def test_17_9_a_device_takes_the_discards_without_a_cut() -> None:
     floor = emptied(from_a_device(), 2).wager("Ann", 1, "10").deal("KH 9C").refuse("17.9", r.Deal(card("QD")))
     floor.refuse("4", i.ShuffleCards(DEALER)).give(i.ShuffleCards(DEALER, "device"))
-    assert (floor.last(e.CardsShuffled).cards, floor.found(e.CutOffered)) == (286, [])
+    assert (floor.last(e.CardsShuffled).cards, floor.events_of(e.CutOffered)) == (286, [])
     floor.cards("QD").stand("Ann", 1).cards("9D").play_round()  # nothing is left to be shuffled
     assert floor.net("Ann") == "20.00"
 
@@ -76,7 +76,7 @@ def test_17_9_only_when_no_card_is_left_and_one_is_due() -> None:
 def test_17_10_who_does_not_decide_in_time_draws_past_11_and_stops() -> None:
     floor = dealt({"Ann": "3H 4D"}, dealer="9C").give(i.TimeExpired("Ann")).cards("2S AS")
     assert (clauses(floor, PlayerAbsent), set(clauses(floor, CardCalled))) == (["17.10"], {"17.10"})
-    assert [(one.total, one.clause) for one in floor.found(HandStood)] == [(20, "17.10.1")]
+    assert [(one.total, one.clause) for one in floor.events_of(HandStood)] == [(20, "17.10.1")]
     floor.cards("9D")
     assert floor.net("Ann") == "10.00"
 
@@ -84,10 +84,10 @@ def test_17_10_who_does_not_decide_in_time_draws_past_11_and_stops() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.10", "nsw-pontoon-6to5-2017 17.10.1")
 def test_17_10_1_above_11_no_further_card() -> None:
     floor = dealt({"Ann": "8H 4D"}, dealer="9C").give(i.TimeExpired("Ann"))
-    assert [(one.total, one.clause) for one in floor.found(HandStood)] == [(12, "17.10.1")]
+    assert [(one.total, one.clause) for one in floor.events_of(HandStood)] == [(12, "17.10.1")]
     floor = dealt({"Ann": "3H 4D"}, dealer="9C", at=from_a_shoe(absentPlay="no-further-cards"))
     floor.give(i.TimeExpired("Ann"))
-    assert [(one.total, one.clause) for one in floor.found(HandStood)] == [(7, "17.10.1")]
+    assert [(one.total, one.clause) for one in floor.events_of(HandStood)] == [(7, "17.10.1")]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.10", "nsw-pontoon-6to5-2017 5.5")
@@ -109,9 +109,9 @@ def test_17_10_is_for_whom_a_decision_is_outstanding() -> None:
 def test_17_11_the_round_is_finished_then_the_cards_are_shuffled_and_cut(what: str, clause: str) -> None:
     floor = from_a_shoe().give(i.Arrive("Ann", 2), i.Arrive("Eve", 6)).play_round().play_round()
     floor.wager("Ann", 2, "10").deal("KH 9C QD").give(left_out(what, by=SUPERVISOR))
-    assert [(one.what, one.clause) for one in floor.found(e.OmissionFound)] == [(what, clause)]
+    assert [(one.what, one.clause) for one in floor.events_of(e.OmissionFound)] == [(what, clause)]
     floor.stand("Ann", 2).cards("9D")
-    assert (floor.net("Ann"), floor.found(e.RoundVoided)) == ("30.00", [])  # the results of all three stand
+    assert (floor.net("Ann"), floor.events_of(e.RoundVoided)) == ("30.00", [])  # the results of all three stand
     floor.wager("Ann", 2, "10").may_not_start(clause).refuse(clause, r.NoMoreBets()).give(i.ShuffleCards(DEALER))
     assert (floor.last(e.CardsShuffled).clause, floor.last(e.CardsShuffled).cards) == (clause, 288)
     assert (floor.last(e.CutOffered).player, floor.last(e.CutOffered).clause) == ("Eve", "4.3")
@@ -185,7 +185,7 @@ def test_17_13_a_player_may_still_insure_before_the_dealers_second_card() -> Non
     floor.refuse("8", insure).give(left_out("insurance"))
     assert (clauses(floor, InsuranceReopened), clauses(floor, e.OmissionFound)) == (["17.13"], ["17.13"])
     floor.refuse("8.1", r.Insure("Ann", 1, Money(1100))).refuse("8.1", r.Insure("Ann", 2, Money(500))).give(insure)
-    assert [(one.player, one.amount) for one in floor.found(InsurancePlaced)] == [("Ann", 1000)]
+    assert [(one.player, one.amount) for one in floor.events_of(InsurancePlaced)] == [("Ann", 1000)]
     floor.stand("Bob", 2).cards("KC")
     assert (floor.net("Ann"), floor.net("Bob")) == ("0.00", "-20.00")  # 20 lost, 20 won
 

@@ -50,10 +50,10 @@ def test_17_8_a_completed_round_is_settled_again_and_decisions_are_asked_again()
     assert floor.state.kept_cards[0].card == cards("9D")[0]
     floor.give(r.Hit("Bob", 2))  # another decision, and the card that was the dealer's is his
     assert cards_of(floor, 2)[-1] == "9D"
-    assert floor.found(e.RefusedByAll) == []
+    assert floor.events_of(e.RefusedByAll) == []
     floor.cards("2C 9C")
     assert (floor.net("Ann"), floor.net("Bob")) == ("10.00", "-10.00")  # 20 against 19; 27
-    assert len(floor.found(RoundClosed)) == 2
+    assert len(floor.events_of(RoundClosed)) == 2
     assert [(one.number, one.is_void) for one in floor.state.played] == [(1, False)]
 
 
@@ -62,7 +62,7 @@ def test_17_8_the_dealer_gets_the_cards_that_are_left_as_they_come() -> None:
     floor = skipped().stand("Ann", 1).stand("Bob", 2).cards("2D 7D").give(order("KS 9S 8D KH 9H 2D 7D"))
     floor.stand("Ann", 1).stand("Bob", 2)  # nothing more is drawn: the dealer has 17 again
     assert cards_of(floor)[-2:] == ["2D", "7D"]
-    assert floor.found(e.RefusedByAll) == []  # nobody has refused a card
+    assert floor.events_of(e.RefusedByAll) == []  # nobody has refused a card
     assert (floor.net("Ann"), floor.net("Bob")) == ("10.00", "10.00")
 
 
@@ -79,7 +79,7 @@ def test_17_8_an_interim_payment_of_the_wrong_order_is_made_good() -> None:
     assert floor.net("Ann") == "60.00"
     floor.give(order("AS 9S 8D 9H KH"))
     assert (floor.net("Ann"), floor.layout()) == ("-50.00", 10000)
-    restored = [(one.player, one.layout, one.house) for one in floor.found(e.MoneyRestored)]
+    restored = [(one.player, one.layout, one.house) for one in floor.events_of(e.MoneyRestored)]
     assert restored == [("Ann", Money(5000), Money(6000))]
     floor.stand("Ann", 1).stand("Bob", 2).cards("KD")
     assert (floor.net("Ann"), floor.net("Bob")) == ("50.00", "50.00")  # 20 and 19 against 18
@@ -108,7 +108,7 @@ def test_17_8_a_super_bonus_of_the_wrong_order_goes_back_with_what_others_got() 
     assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == ("-10.00", "-10.00", 2000)
     floor.stand("Ann", 1).stand("Bob", 2).cards("KD")
     assert cards_of(floor)[-2:] == ["7H", "KD"]
-    assert len(floor.found(BonusPaid)) == 1  # that of the wrong order
+    assert len(floor.events_of(BonusPaid)) == 1  # that of the wrong order
     assert (floor.net("Ann"), floor.net("Bob")) == ("10.00", "10.00")
 
 

@@ -125,10 +125,10 @@ def test_a_void_returns_all_monies_and_interim_payments_stand(way: str, case: st
     bobs = "50.00" if case == "a Super Bonus" and way != "19.4" else "0.00"  # paid to all others before the cards went
     assert floor.net("Bob") == bobs
     assert floor.layout() == 0
-    assert [one.clause for one in floor.found(e.RoundVoided)] == [voided]
+    assert [one.clause for one in floor.events_of(e.RoundVoided)] == [voided]
     for kind in (e.StakesReturned, e.LossRefunded, e.PaymentRecovered, e.PaymentStands):
         assert set(clauses(floor, kind)) <= {money}, kind
-    stands = {one.player: one.amount for one in floor.found(e.PaymentStands)}
+    stands = {one.player: one.amount for one in floor.events_of(e.PaymentStands)}
     assert stands.get("Ann", 0) == parse(kept if keeps else taken)
 
 
@@ -207,7 +207,7 @@ def test_17_8_what_was_paid_at_the_final_settlement_is_no_interim_settlement() -
     assert (floor.net("Ann"), floor.net("Bob")) == ("0.00", "0.00")
     assert moved(floor, e.PaymentRecovered) == {"Ann": (1000, "17.8"), "Bob": (1000, "17.8")}
     assert moved(floor, e.LossRefunded) == {"Bob": (1000, "17.8")}
-    assert floor.found(e.PaymentStands) == []
+    assert floor.events_of(e.PaymentStands) == []
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.8")
@@ -229,7 +229,7 @@ def test_17_8_an_error_found_after_the_next_round_began_leaves_the_result() -> N
     floor.no_more_bets().refuse("17.8", report).cards("5S").refuse("17.8", i.ReportError(DEALER, 1, "skipped"))
     floor.refuse("17.8", i.ReportError(SUPERVISOR, 1, " ")).refuse("17.8", i.ReportError(SUPERVISOR, 7, "skipped"))
     floor.give(report)
-    assert [(one.number, one.clause) for one in floor.found(e.ResultStands)] == [(1, "17.8")]
+    assert [(one.number, one.clause) for one in floor.events_of(e.ResultStands)] == [(1, "17.8")]
     assert floor.net("Ann") == "0.00"  # 10 won and 10 at stake
     floor.give(i.RaiseDispute("Ann", "my card went to box 3", 1))
 
@@ -249,12 +249,12 @@ def test_17_16_all_four_effects_run(found: i.ReportCards) -> None:
         {"Bob": (2000, "17.16.2")},
         {"Cat": (3000, "17.16.2")},
     )
-    assert [(one.number, one.clause) for one in floor.found(e.ResultStands)] == [(1, "17.16.1")]
-    assert [(one.number, one.clause) for one in floor.found(e.RoundVoided)] == [(2, "17.16.2")]
-    assert [(one.cards, one.clause) for one in floor.found(e.ShoeVoided)] == [(288 - 1 - 4 - 8, "17.16.3")]
-    assert (floor.found(e.Notified), floor.state.to_notify) == ([], ("surveillance", "inspector"))
+    assert [(one.number, one.clause) for one in floor.events_of(e.ResultStands)] == [(1, "17.16.1")]
+    assert [(one.number, one.clause) for one in floor.events_of(e.RoundVoided)] == [(2, "17.16.2")]
+    assert [(one.cards, one.clause) for one in floor.events_of(e.ShoeVoided)] == [(288 - 1 - 4 - 8, "17.16.3")]
+    assert (floor.events_of(e.Notified), floor.state.to_notify) == ([], ("surveillance", "inspector"))
     floor.wait(1).give(*NOTICES)
-    told = [(one.to, one.at, one.clause) for one in floor.found(e.Notified)]
+    told = [(one.to, one.at, one.clause) for one in floor.events_of(e.Notified)]
     assert told == [(to, floor.state.now, "17.16.4") for to in ("surveillance", "inspector")]
     assert [(one.number, one.is_void) for one in floor.state.played] == [(1, False), (2, True)]
 
@@ -289,8 +289,8 @@ def test_17_16_4_no_round_is_dealt_until_somebody_has_confirmed_both_notices() -
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.16", "nsw-pontoon-6to5-2017 17.16.1")
 def test_17_16_between_rounds_there_is_nothing_to_void() -> None:
     floor = from_a_shoe().play_round().give(FOREIGN)
-    assert (floor.net("Ann"), floor.found(e.RoundVoided)) == ("10.00", [])
-    assert len(floor.found(e.ResultStands)) == 1
+    assert (floor.net("Ann"), floor.events_of(e.RoundVoided)) == ("10.00", [])
+    assert len(floor.events_of(e.ResultStands)) == 1
     floor.may_not_start("17.16.3")
 
 
@@ -441,7 +441,7 @@ def test_19_4_2_a_fraud_has_a_person_and_only_a_fraud_forfeits() -> None:
     floor.refuse("19.4.2", fraud("", forfeit=False)).refuse("19.4", fraud("Pat", forfeit=True, by=DEALER))
     floor.refuse("19.5", i.VoidRound(SUPERVISOR, "fire", "disturbance", "Pat", forfeit=True))
     floor.give(fraud("Sid", forfeit=True))  # a spectator has no wager
-    assert (floor.net("Pat"), floor.found(e.StakesForfeited)) == ("0.00", [])
+    assert (floor.net("Pat"), floor.events_of(e.StakesForfeited)) == ("0.00", [])
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.5", "nsw-pontoon-6to5-2017 def:casino-promotional-token")
@@ -449,5 +449,5 @@ def test_19_4_2_a_fraud_has_a_person_and_only_a_fraud_forfeits() -> None:
 def test_19_5_tokens_go_the_way_of_the_wager(forfeit: bool) -> None:
     floor = from_a_shoe().give(i.ExchangeVoucher(DEALER, "Pat", "V1", Money(2000), "none"))
     floor.give(i.WagerTokens("Pat", 1, Money(2000), "V1")).deal("5S 8D 6H").give(fraud("Pat", forfeit=forfeit))
-    assert [one.result for one in floor.found(e.TokensSettled)] == ["collected" if forfeit else "returned"]
+    assert [one.result for one in floor.events_of(e.TokensSettled)] == ["collected" if forfeit else "returned"]
     assert floor.state.tokens == ()

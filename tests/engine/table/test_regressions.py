@@ -206,7 +206,7 @@ def test_players_choose_before_a_round_goes_on_from_a_card_shoe() -> None:
     floor = table(NSW, shoe="shuffling-device").wager("Ann", 2, "10").wager("Bob", 3, "10").deal("KH 9C 7D 6S 8D")
     floor.give(i.ReportMalfunction(DEALER, "mechanical", another_device=False))
     floor.refuse("18.5.1", r.Stand("Ann", 2)).give(r.Proceed("Bob"), i.TakeBack("Ann", 2))
-    assert [(one.player, one.stays) for one in floor.found(e.ChoiceMade)] == [("Bob", True), ("Ann", False)]
+    assert [(one.player, one.stays) for one in floor.events_of(e.ChoiceMade)] == [("Bob", True), ("Ann", False)]
     floor.give(i.ShuffleCards(DEALER)).cut(60, 60).stand("Bob", 3)
     assert floor.net("Ann") == "0.00"
 

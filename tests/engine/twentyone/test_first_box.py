@@ -38,7 +38,7 @@ def dealt(first: int, boxes: list[int], text: str) -> Floor:
 
 
 def boxes_of(floor: Floor, kind: type[Any]) -> list[int]:
-    return [one.box for one in floor.found(kind)]
+    return [one.box for one in floor.events_of(kind)]
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_cards_and_turns_go_clockwise_from_the_first_box_over_gaps(
     for box in order:
         floor.stand(f"P{box}", box)
     floor.cards("KD")
-    dealer, settled = [one.box for one in floor.found(CardDealt)], boxes_of(floor, WagerSettled)
+    dealer, settled = [one.box for one in floor.events_of(CardDealt)], boxes_of(floor, WagerSettled)
     assert dealer == [*order, 0, *order, 0]
     assert boxes_of(floor, ControlAscertained) == order
     assert boxes_of(floor, TurnCame) == order
@@ -75,7 +75,7 @@ def test_only_the_box_in_turn_may_act() -> None:
 def test_split_hands_are_played_before_the_next_box_clockwise() -> None:
     floor = dealt(5, [2, 5], "8H 9H 6C 8D 8D").give(i.Split("P5", 5))
     floor.cards("KD").stand("P5", 5).cards("QD").stand("P5", 5)
-    assert [(one.box, one.hand) for one in floor.found(TurnCame)] == [(5, 1), (5, 2), (2, 1)]
+    assert [(one.box, one.hand) for one in floor.events_of(TurnCame)] == [(5, 1), (5, 2), (2, 1)]
     assert boxes_of(floor, HandSplit) == [5]
 
 
@@ -99,7 +99,7 @@ def test_a_box_that_leaves_the_round_leaves_the_others_in_order() -> None:
     for box in (1, 4, 6):
         floor.wager(f"P{box}", box, "10")
     floor.give(i.WithdrawWager("P4", 4)).deal("9H 9H 9C 8D 8D")
-    assert [one.box for one in floor.found(CardDealt)] == [6, 1, 0, 6, 1]
+    assert [one.box for one in floor.events_of(CardDealt)] == [6, 1, 0, 6, 1]
 
 
 def test_first_box_of_the_next_round_is_independent_of_a_void() -> None:

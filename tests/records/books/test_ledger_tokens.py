@@ -109,7 +109,7 @@ def test_a_void_gives_tokens_back_or_takes_them(*, forfeit: bool, told: tuple[st
 def test_a_void_gives_back_tokens_that_were_collected_before_it() -> None:
     floor = wagered("20").give(i.WagerTokens("Ann", 3, money.parse("10"), "V1"))
     floor.deal("KH 5H 9C 6D 6C").hit("Ann", 2, "KD")  # 26: the token on box 2 is collected
-    assert [one.result for one in floor.found(e.TokensSettled)] == ["collected"]
+    assert [one.result for one in floor.events_of(e.TokensSettled)] == ["collected"]
     assert books(floor).balance(BookAccount("promotion"), TOKENS) == -1000
     floor.give(i.VoidRound(SUPERVISOR, "an alarm", "disturbance"))
     assert ends(floor) == ("0.00", "20.00", "0.00")
@@ -122,7 +122,7 @@ def test_an_error_found_after_the_next_wager_gives_back_tokens_and_not_chips() -
     before = floor.state.former.dealt
     floor.refuse("17.8", i.Reconstruct(SUPERVISOR, (before[1], before[0], *before[2:]), "two cards changed places"))
     floor.give(i.VoidRound(SUPERVISOR, "it cannot be put right", "reconstruction"))
-    assert [one.result for one in floor.found(e.TokensSettled)] == ["collected", "given back"]
+    assert [one.result for one in floor.events_of(e.TokensSettled)] == ["collected", "given back"]
     now = books(floor)
     assert (now.chips("Ann"), now.tokens("Ann"), now.balance(BookAccount("wagers", "Ann"), TOKENS)) == (0, 1000, 1000)
     assert now.balance(BookAccount("float")) == 0

@@ -224,13 +224,13 @@ class Session:
         """Return the players who are out, in order, and why."""
         return [(one.player, one.why) for one in self.now.out]
 
-    def found(self, kind: type[E]) -> list[E]:
+    def events_of(self, kind: type[E]) -> list[E]:
         """Return the events of a kind."""
         return [one for one in self.events if isinstance(one, kind)]
 
     def last(self, kind: type[E]) -> E:
         """Return the last event of a kind."""
-        return self.found(kind)[-1]
+        return self.events_of(kind)[-1]
 
     def count(self, **others: str) -> i.CountStacks:
         """Return a count as the ledger has it, but for who is named."""
