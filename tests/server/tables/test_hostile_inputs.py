@@ -52,7 +52,7 @@ def text_fields() -> Iterator[tuple[type[Struct], str, bool]]:
 FIELDS: Final = sorted(text_fields(), key=lambda one: (one[0].__name__, one[1]))
 
 
-def made(kind: type[Struct], name: str, text: str, *, is_list: bool) -> Any:
+def sample_input(kind: type[Struct], name: str, text: str, *, is_list: bool) -> Any:
     """Return an input with one text."""
     values = {
         one.name: BY if one.is_speaker else some_value(one.hint) for one in schema(kind).fields if one.is_required
@@ -69,7 +69,7 @@ def test_there_are_many_texts() -> None:
 def test_no_input_takes_a_hidden_character(text: str) -> None:
     for kind, name, is_list in FIELDS:
         with pytest.raises(BadCommand) as wrong:
-            as_recorded(made(kind, name, f"a{text}b", is_list=is_list))
+            as_recorded(sample_input(kind, name, f"a{text}b", is_list=is_list))
         assert text not in str(wrong.value) or text.isprintable(), (kind, name)
 
 
@@ -78,7 +78,7 @@ def test_markup_is_kept_as_it_was_given() -> None:
         for text in MARKUP:
             if len(text) > 100 or (name in ("player", "person", "owner", "voucher") and not text.isprintable()):
                 continue
-            given = made(kind, name, text, is_list=is_list)
+            given = sample_input(kind, name, text, is_list=is_list)
             assert as_recorded(given)[0] == given, (kind, name, text)
 
 
@@ -91,7 +91,7 @@ def test_hidden_character_is_named() -> None:
 
 def test_no_input_takes_an_endless_text() -> None:
     for kind, name, is_list in FIELDS:
-        plain = msgspec.to_builtins(wire.plain_input(made(kind, name, "x", is_list=is_list)))
+        plain = msgspec.to_builtins(wire.plain_input(sample_input(kind, name, "x", is_list=is_list)))
         key = next(field.key for field in schema(kind).fields if field.name == name)
         long = "x" * (TEXT_MAX + 1)
         said = {field: value for field, value in plain.items() if field != "by"}
