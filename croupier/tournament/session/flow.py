@@ -49,7 +49,7 @@ def step(session: TableSession | None, table: Table, given: SessionPlayInput) ->
             run.play(cast("PlayInput", given))
         else:
             judge(run, given)
-    voids.follow(run)
+    voids.follow(run, table)
     if run.session.status == "playing" and run.is_between:
         _between_rounds(run)
     return run.stepped()

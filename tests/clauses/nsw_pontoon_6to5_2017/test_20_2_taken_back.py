@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier import money
 from croupier.cards import cards
 from croupier.engine.inputs import Deal, NoMoreBets
 from croupier.engine.table import inputs as t
@@ -164,3 +165,30 @@ def test_19_4_a_round_in_play_that_is_void_leaves_the_session_as_it_was() -> Non
     assert (held.now.rounds, set(held.stacks.values())) == (0, {"2000.00"})
     assert held.now.issued == Money(600_000)
     assert KIM.name in held.now.terms.leaders
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.4.2", "nsw-pontoon-6to5-2017 20.7.1", "nsw-pontoon-6to5-2017 20.5.6.1")
+@pytest.mark.parametrize("is_in_play", [True, False])
+def test_20_7_1_a_fraud_in_an_earlier_round_leaves_pass_cards_and_deductions_of_later_ones(is_in_play: bool) -> None:
+    held = Session(DOCUMENT, pass_cards=1).round(wins=["Bob"]).round(wins=["Bob"]).ready()
+    held.give(i.PlayPassCard("Ann"), i.MarkAway(KIM, "Cy")).wager("Bob", "100")
+    if is_in_play:
+        held.give(NoMoreBets()).give_card("9")
+    else:
+        held.play(pushes=["Bob"])
+    assert held.stacks["Cy"] == "1700.00"
+    held.give(t.VoidRound(KIM, "cards were marked", "fraud", "Bob", round=1))
+    assert held.stacks == {"Ann": "1900.00", "Bob": "2000.00" if is_in_play else "2100.00", "Cy": "1800.00"}
+    assert {one.player: (one.pass_cards, one.deductions) for one in held.now.seats if one.player != "Bob"} == {
+        "Ann": (0, 0),
+        "Cy": (1, 1),
+    }
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.4.2", "nsw-pontoon-6to5-2017 20.8.3.4")
+def test_20_8_3_4_a_fraud_in_an_earlier_round_leaves_what_a_form_of_the_last_one_cost() -> None:
+    held = session().write("Bob", "100").examine("Bob").wager("Ann", 1, "100").played()
+    held.write("Ann", None).examine("Ann").wager("Bob", 2, "100").played()
+    before = held.stack("Ann")
+    held.give(t.VoidRound(SUPERVISOR, "cards were marked", "fraud", "Bob", round=1))
+    assert held.stack("Ann") == money.show(Money(money.parse(before) - money.parse("100")))  # won in that round

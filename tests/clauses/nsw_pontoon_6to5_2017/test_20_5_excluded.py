@@ -7,6 +7,7 @@ from croupier.engine.table import inputs as table
 from croupier.money import Money, parse
 from croupier.tournament.conditions.document import Ends
 from croupier.tournament.session import events as e
+from croupier.tournament.session import inputs as i
 from tests.tournament.session.session import KIM, Session
 from tests.tournament.tournaments import DOCUMENTS
 
@@ -78,5 +79,21 @@ def test_20_2_2_1_no_void_takes_back_more_chips_than_are_in_front_of_a_player() 
     void = table.VoidRound(KIM, "the cards were mixed up", "reconstruction")
     held.refuse("20.11.2", void, "Ann has fewer chips left than would go back")
     assert held.stacks["Ann"] == "200.00"
+    in_play = table.VoidRound(KIM, "marked cards", "fraud", "Cy", round=1)
+    dealing = Session(DOCUMENT, chips=chips).round("600", wins=["Ann"]).all_wager(Ann="1000").give(NoMoreBets())
+    dealing.give_card("9").refuse("20.11.2", in_play, "Ann has fewer chips left than would go back")
     held.give(table.RefuseWager(KIM, "Ann", 1, "the round before is void"), void)
     assert held.stacks == {"Ann": "600.00", "Bob": "2000.00", "Cy": "2000.00"}
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.13", "nsw-pontoon-6to5-2017 20.5.6.1")
+@pytest.mark.parametrize(("taken", "stack"), [("1900", "0.00"), ("1900.01", None)])
+def test_20_6_13_no_deduction_for_absence_takes_more_than_the_stack(taken: str, stack: str | None) -> None:
+    held = Session(DOCUMENT).give(i.MarkAway(KIM, "Ann")).wager("Bob", "100").wager("Cy", "100")
+    held.give(table.RaiseDispute("Cy", "Ann was paid too much")).give(table.DecideDispute(KIM, 1, "so she was"))
+    held.give(table.RaiseDispute("Ann", "I was not")).give(
+        table.DecideDispute(KIM, 2, "you were", Money(-parse(taken)))
+    )
+    held.give(NoMoreBets())
+    assert held.stacks.get("Ann") == stack
+    assert held.out == ([] if stack else [("Ann", "eliminated")])

@@ -41,6 +41,11 @@ def sit_out(run: Run, one: SessionPlayer) -> None:
         clause = run.rules.wagering.no_wager.clause
         elimination.put_out(run, one.player, "disqualified", clause, "absent, and the deductions are used up")
         return
+    if one.chips < run.minimum:
+        # nsw-pontoon-6to5-2017 20.6.13: "cannot wager at least the minimum prior to the commencement of a round"
+        clause = run.rules.wagering.below_minimum_out.clause
+        elimination.put_out(run, one.player, "eliminated", clause, "the chips do not make the minimum")
+        return
     # nsw-pontoon-6to5-2017 20.5.6.1: "for each round of play for which the tournament player is absent"
     coming = run.session.rounds + 1
     run.emit(e.AbsenceDeducted(one.player, run.minimum, one.deductions + 1, coming, rules.deducted.clause))

@@ -5,7 +5,10 @@ nsw-pontoon-6to5-2017 17.8, 17.16.2, 19.4 with 20.2.1 and 20.2.2.1; act-blackjac
 
 from typing import Any
 
+from msgspec import Struct
+
 from croupier.engine.refusal import Refused
+from croupier.engine.table import Table
 from croupier.engine.table import events as t
 from croupier.engine.table import inputs as table_inputs
 from croupier.money import Money
@@ -17,8 +20,10 @@ from croupier.tournament.session.wagers import undisclosed
 def undo(run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct) -> None:
     """Void the round in play, or the last one: players eliminated in it are in again, and play continues."""
     session, number = run.session, run.table.last_played
-    if isinstance(given, table_inputs.VoidRound) and isinstance(given.round, int) and given.round < number:
-        _check_there(run, given, given.round)
+    named = given.round if isinstance(given, table_inputs.VoidRound) and isinstance(given.round, int) else number
+    is_earlier = named < number or (session.is_dealing and named < run.table.number)
+    if is_earlier:
+        _check_there(run, given, named)
         run.play(given)
         _check_stacks(run, given)
         return
@@ -58,7 +63,7 @@ def report(run: Run, given: table_inputs.ReportError) -> None:
     _check_stacks(run, given)
 
 
-def _check_there(run: Run, given: table_inputs.VoidRound | table_inputs.ReportError, number: int) -> None:
+def _check_there(run: Run, given: Struct, number: int) -> None:
     """Raise Refused where a void would move chips of a player who has left since that round."""
     found = next((one for one in run.table.played if one.number == number), None)
     gone = [] if found is None else [one.player for one in found.tallies if run.session.find(one.player) is None]
@@ -66,18 +71,17 @@ def _check_there(run: Run, given: table_inputs.VoidRound | table_inputs.ReportEr
         raise Refused(given, run.rules.conduct.disputes.clause, reasons.OUT_SINCE_ROUND(players=", ".join(gone)))
 
 
-def _check_stacks(
-    run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct | table_inputs.ReportError
-) -> None:
+def _check_stacks(run: Run, given: Struct) -> None:
     """Raise Refused where what goes back is more than a player has in front of them."""
     short = [one.player for one in run.session.seats if one.chips < 0]
     if short:
         raise Refused(given, run.rules.conduct.disputes.clause, reasons.STACK_TOO_SMALL(players=", ".join(short)))
 
 
-def follow(run: Run) -> None:
-    """Return the forms, pass cards and deductions of a round that has just become void."""
-    if not any(isinstance(one, t.RoundVoided) for one in run.events):
+def follow(run: Run, before: Table) -> None:
+    """Return the forms, pass cards and deductions of a round that has just become void: of the last one, or in play."""
+    first = before.number if before.is_in_round else before.last_played
+    if not any(isinstance(one, t.RoundVoided) and one.number >= first for one in run.events):
         return
     clause = run.table.rules.voids.undoes.clause
     undisclosed.take_back(run)
