@@ -198,6 +198,9 @@ class Game(Protocol):
     def most_with_marker(self, rules: Any, marker: Money) -> tuple[Money, str]:
         """Return the most that all may wager together on a box with a marker of that amount, and its clause."""
 
+    def side_maximum(self, rules: Any, bet: str) -> Any:
+        """Return the most that may be placed on a wager with a box of its own, None where it has no such box."""
+
     def wagerers(self, state: Any, box: int) -> list[str]:
         """Return the players with a wager on a box while wagers are open."""
 

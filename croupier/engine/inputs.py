@@ -10,6 +10,8 @@ from croupier.money import Money
 Bet = Literal["main", "perfect-pairs", "pairs-play", "super-sevens"]
 FaceDown = Literal["read", "unknown"]
 """Record of cards dealt face down: read as they leave the shoe, or unknown until they are turned."""
+MarkedBet = Literal["trips"]
+"""Wager in a box of its own, beside that of the main wager, at which a marker may stand."""
 SettlementMode = Literal["at_once", "box_by_box"]
 """Final settlement: all boxes as soon as the dealer's hand is complete, or each box by an input of the dealer."""
 
@@ -187,12 +189,13 @@ def without_returned(
 
 
 class PersonalLimit(Struct, frozen=True):
-    """Limits of one player, everywhere or on one box, in place of the table's."""
+    """Limits of one player, everywhere or on one box, in place of the table's; of the main wager, or of `bet`."""
 
     player: str
     box: int | None
     minimum: Money | None
     maximum: Money | None
+    bet: MarkedBet | UnsetType = UNSET
 
 
 Input = (

@@ -153,6 +153,7 @@ def _posted(event: e.LimitsPosted) -> str:
 
 def _raised(event: e.LimitRaised) -> str:
     where = " on box {box}" if event.box is not None else ""
+    where += "" if event.bet is UNSET else " on {bet}"
     raised = f"{{by:let}} {{player}} wager up to {{maximum}}{where}"
     return raised if event.maximum is not None else "{by:end} the raised limit of {player}"
 

@@ -30,7 +30,7 @@ from croupier.engine.inputs import PersonalLimit
 from croupier.engine.round_events import DueCards, RoundEvents
 from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned
 from croupier.money import Money, Unit
-from croupier.rules.holdem import UthRules
+from croupier.rules.holdem import Limit, UthRules
 
 _SCOPES: Final = {
     "blind_wager": "on each blind wager",
@@ -214,6 +214,10 @@ class Holdem:
     def most_with_marker(self, rules: UthRules, marker: Money) -> tuple[Money, str]:
         """Return the limit on the marker: a place is not shared."""
         return marker, rules.limits.raised_by.clause
+
+    def side_maximum(self, rules: UthRules, bet: str) -> Limit | None:
+        """Return the most that may be wagered in the box of trips."""
+        return rules.wagers.trips_maximum if bet == "trips" else None
 
     def wagerers(self, state: UthRound, box: int) -> list[str]:  # noqa: ARG002
         """Return the players with a wager on a box: a place is not shared."""

@@ -1,5 +1,6 @@
 """Placing and closing ante, blind and trips, and dealing the cards: act-uth-2019 4, 5, 7."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import UNSET
@@ -21,7 +22,7 @@ from croupier.engine.holdem.events import (
 from croupier.engine.holdem.inputs import ExposeDealerCards, PlaceAnte, PlaceTrips, WithdrawAnte
 from croupier.engine.holdem.run import Run
 from croupier.engine.holdem.state import COMMUNAL, Place, UthRound
-from croupier.engine.inputs import Deal, DealFaceDown, NoMoreBets, TurnCard, accepted_amount
+from croupier.engine.inputs import Deal, DealFaceDown, NoMoreBets, PersonalLimit, TurnCard, accepted_amount
 from croupier.engine.refusal import Refused
 from croupier.engine.round_events import DueCards
 from croupier.engine.unseen_events import CardDealtFaceDown
@@ -122,12 +123,18 @@ def _check_amount(state: UthRound, given: PlaceAnte | PlaceTrips, box: int, leas
 
 
 def _most(state: UthRound, player: str, box: int, bet: str, most: Limit) -> Money | None:
-    """Return the most that the player may place: the sign's maximum, or for ante and blind a raised one."""
+    """Return the most that the player may place: the sign's maximum, or that of a marker."""
+    return raised(state.personal, player, box, bet) or most.value
+
+
+def raised(personal: Iterable[PersonalLimit], player: str, box: int, bet: str) -> Money | None:
+    """Return the maximum of the marker at a box, None if there is none; one marker serves ante and blind."""
     # act-uth-2019 5.2: "in excess of the stated box maximum provided that a marker is placed adjacent to the box"
-    for one in state.personal:
-        if one.player == player and one.maximum is not None and one.box in (None, box) and bet != "trips":
+    marked = "trips" if bet == "trips" else UNSET
+    for one in personal:
+        if one.player == player and one.maximum is not None and one.box in (None, box) and one.bet == marked:
             return one.maximum
-    return most.value
+    return None
 
 
 def place_trips(run: Run, given: PlaceTrips) -> None:

@@ -280,7 +280,9 @@ def check_known(state: Table, given: Struct, card: Any) -> None:
         raise Refused(given, foreign.clause, reasons.FOREIGN_CARD(card=card))
     if state.shoe.seen[card.index] >= state.decks:
         foreign = state.rules.voids.missing if state.rules.voids.missing.value else rule
-        raise Refused(given, foreign.clause, reasons.CARD_OUT(decks=state.decks, card=card))
+        is_one = state.decks == 1
+        reason = reasons.ONLY_CARD_OUT(card=card) if is_one else reasons.CARD_OUT(decks=state.decks, card=card)
+        raise Refused(given, foreign.clause, reason)
 
 
 def draw_cutting_card(run: Run, given: i.DrawCuttingCard) -> None:

@@ -211,6 +211,9 @@ class TwentyOne:
         raised, most = rules.wagers.raised_limit, rules.wagers.maximum.value
         return marker if raised.value == "marker" or most is None else most, raised.clause
 
+    def side_maximum(self, rules: TwentyOneRules, bet: str) -> None:
+        """Return None: a marker stands at the box of the main wager."""
+
     def wagerers(self, state: Round, box: int) -> list[str]:
         """Return the players with a wager on a box while wagers are open."""
         found = state.find(box) if state.phase is Phase.WAGERS else None

@@ -7,6 +7,7 @@ from croupier.engine.holdem import UthRound
 from croupier.engine.holdem.events import CommunalCardDealt, DealerCardDealt, HoleCardDealt
 from croupier.engine.holdem.inputs import PlaceAnte, PlaceTrips, WithdrawAnte
 from croupier.engine.holdem.state import COMMUNAL
+from croupier.engine.holdem.wagers import raised
 from croupier.engine.round_events import DueCards
 from croupier.engine.table import Table, step
 from croupier.money import Money, Unit
@@ -48,6 +49,7 @@ def spots(trials: WagerTrials, rules: UthRules, player: str) -> tuple[Spot, ...]
     trips_minimum = int(wagers.trips_minimum.value or grain)
     trips_least = least_taken(after, lambda sum_: PlaceTrips(player, Money(sum_)), trips_minimum, grain)
     trips_why = why_not(after, PlaceTrips(player, Money(trips_least)), unit)
+    personal = table.limits_of_players()
     lies, beside = (0, 0) if own is None else (own.ante, own.trips)
     return (
         Spot(
@@ -56,7 +58,7 @@ def spots(trials: WagerTrials, rules: UthRules, player: str) -> tuple[Spot, ...]
             "Ante, and as much on blind",
             ante,
             least,
-            wagers.maximum.value,
+            raised(personal, player, box, "ante") or wagers.maximum.value,
             grain,
             lies,
             wagers.minimum.clause,
@@ -70,7 +72,7 @@ def spots(trials: WagerTrials, rules: UthRules, player: str) -> tuple[Spot, ...]
             "Trips",
             trips,
             trips_least,
-            wagers.trips_maximum.value,
+            raised(personal, player, box, "trips") or wagers.trips_maximum.value,
             grain,
             beside,
             wagers.trips_minimum.clause,

@@ -12,6 +12,7 @@ from croupier.engine.holdem import UthRound, open_round
 from croupier.engine.holdem import events as h
 from croupier.engine.holdem import inputs as u
 from croupier.engine.inputs import Deal, DealFaceDown, NoMoreBets, Proceed, TurnCard
+from croupier.engine.refusal import Refused
 from croupier.engine.table import Official, seen, view
 from croupier.engine.table import inputs as i
 from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, TurningFellDue
@@ -112,6 +113,8 @@ def test_8_6_a_folded_hand_is_never_keyed() -> None:
 def test_13_6_a_card_that_is_out_already_cannot_be_turned_and_is_reported() -> None:
     floor = turn(dealt().give(u.BetPlay("Ann", 4), u.BetPlay("Bob", 4)), "QS 9C")
     floor.refuse("13.6", TurnCard(cards("QS")[0]))
+    with pytest.raises(Refused, match=r"QS is out already\. Report a foreign card\."):
+        floor.give(TurnCard(cards("QS")[0]))
     floor.give(i.ReportCards(SUPERVISOR, foreign=cards("QS")))
     assert floor.layout() == 0
     assert not floor.state.is_in_round

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from croupier.engine.inputs import AcceptedWager
+from croupier.engine.inputs import AcceptedWager, MarkedBet
 from croupier.engine.table.events.acts import Act
 from croupier.engine.table.moments import Moment
 from croupier.money import Money
@@ -113,12 +113,13 @@ class MarkerRemoved(Struct, frozen=True):
 
 
 class LimitRaised(Act, frozen=True, kw_only=True):
-    """A marker or sign lets a player wager above the maximum."""
+    """A marker or sign lets a player wager above the maximum; of the main wager, or of `bet`."""
 
     player: str
     box: int | None
     minimum: Money | None
     maximum: Money | None
+    bet: MarkedBet | UnsetType = UNSET
 
 
 class Notified(Act, frozen=True, kw_only=True):

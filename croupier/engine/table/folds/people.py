@@ -77,7 +77,7 @@ def _covers(new: PersonalLimit, old: PersonalLimit) -> bool:
     """Return whether `new` permits every wager that was accepted under `old`."""
     reaches = old.maximum is None or (new.maximum is not None and new.maximum >= old.maximum)
     begins = old.minimum is None or (new.minimum is not None and new.minimum <= old.minimum)
-    return (new.player, new.box) == (old.player, old.box) and reaches and begins
+    return (new.player, new.box, new.bet) == (old.player, old.box, old.bet) and reaches and begins
 
 
 def _unchanged(state: Table, _: Any) -> Table:
@@ -209,9 +209,10 @@ def _marker_removed(state: Table, event: e.MarkerRemoved) -> Table:
 
 
 def _raised(state: Table, event: e.LimitRaised) -> Table:
-    personal = tuple([one for one in state.personal if (one.player, one.box) != (event.player, event.box)])
+    where = (event.player, event.box, event.bet)
+    personal = tuple([one for one in state.personal if (one.player, one.box, one.bet) != where])
     if event.maximum is not None:
-        personal = (*personal, PersonalLimit(event.player, event.box, event.minimum, event.maximum))
+        personal = (*personal, PersonalLimit(event.player, event.box, event.minimum, event.maximum, event.bet))
     return _in_round(replace(state, personal=personal))
 
 

@@ -2,8 +2,9 @@
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from croupier.engine.inputs import MarkedBet
 from croupier.engine.table.moments import Moment
 from croupier.engine.table.people import Official, Role
 from croupier.money import Money
@@ -83,13 +84,17 @@ class EndKeptMinimum(Struct, frozen=True):
 
 
 class RaiseLimit(Struct, frozen=True):
-    """Allow a player to wager above the maximum, on the box of the marker or by a sign anywhere; no maximum ends it."""
+    """Allow a player to wager above the maximum, on the box of the marker or by a sign anywhere; no maximum ends it.
+
+    `bet` is the wager at whose box the marker stands, if that is not the main wager.
+    """
 
     by: Official
     player: str
     maximum: Money | None
     box: int | None = None
     minimum: Money | None = None
+    bet: MarkedBet | UnsetType = UNSET
 
 
 class Notify(Struct, frozen=True):

@@ -189,6 +189,12 @@ def raise_limit(run: Run, given: i.RaiseLimit) -> None:
     rules = run.rules.limits
     check_power(run.rules, given, given.by, rules.raised_by, "raise a limit")
     most = run.rules.wagers.maximum.value
+    if given.bet is not UNSET:
+        side = game_of(run.rules).side_maximum(run.rules, given.bet)
+        if side is None:
+            raise Barred(given, rules.raised_by.clause, reasons.NOT_OF_THIS_GAME)
+        # act-uth-2019 5.1, def:box: each area marked on the layout has a minimum and a maximum of its own
+        most = side.value
     if rules.raised_at_box.value and given.box is None:
         # act-pontoon-2018 3.2: the marker "is placed adjacent to the box"
         raise Refused(given, rules.raised_at_box.clause, reasons.MARKER_BOX_MISSING)
@@ -206,7 +212,8 @@ def raise_limit(run: Run, given: i.RaiseLimit) -> None:
         no_box = reasons.UNKNOWN_BOX(box=given.box, boxes=run.rules.wagers.boxes.value)
         raise Refused(given, run.rules.wagers.boxes.clause, no_box)
     _check_room(run.state, given)
-    fields = {"player": given.player, "box": given.box, "minimum": given.minimum, "maximum": given.maximum}
+    fields: dict[str, Any] = {"player": given.player, "box": given.box, "bet": given.bet}
+    fields |= {"minimum": given.minimum, "maximum": given.maximum}
     run.act(e.LimitRaised, given.by, rules.raised_by.clause, **fields)
 
 

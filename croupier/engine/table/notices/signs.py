@@ -4,6 +4,8 @@ act-blackjack-2005 3, 15.2, 18.9; act-pontoon-2005 3, 16.2, 18.9; act-pontoon-20
 nsw-pontoon-6to5-2017 6, 10.5, 13.9.1, 15.3, 15.4.2, 19.8; act-uth-2019 5, 10.1:max-payout, 14.2.
 """
 
+from msgspec import UNSET
+
 from croupier.engine.game import game_of
 from croupier.engine.table.moments import written
 from croupier.engine.table.state import Table
@@ -55,7 +57,8 @@ def _personal(state: Table, unit: Unit) -> dict[str, str]:
         where = f" at box {one.box}" if one.box is not None else ""
         is_maximum = one.minimum is None
         limits = unit.write_limit(one.maximum) if is_maximum else unit.write_range(one.minimum, one.maximum)
-        lines.setdefault(f"limit of {one.player}", []).append(limits + where)
+        what = "limit" if one.bet is UNSET else f"{one.bet} limit"
+        lines.setdefault(f"{what} of {one.player}", []).append(limits + where)
     return {player: ", ".join(limits) for player, limits in lines.items()}
 
 
