@@ -219,7 +219,9 @@ def cancel(state: Tournament, given: i.CancelTournament, now: int) -> Events:
         raise Refused(given, accounts.cancelled.clause, reasons.CANCELLATION_WITHOUT_REASON)
     if any(one.is_paid for one in state.won):
         raise Refused(given, accounts.cancelled.clause, reasons.PRIZES_PAID)
-    if not state.conditions.may_cancel and not _is_short(state):
+    # nsw-pontoon-6to5-2017 20.3.4, 20.4.2(k): "may cancel the tournament without liability", and "the rules prevail"
+    is_bound = rules_of(state).precedence.conditions_prevail.value and not state.conditions.may_cancel
+    if is_bound and not _is_short(state):
         raise Refused(given, accounts.cancelled.clause, reasons.NO_RIGHT_TO_CANCEL)
     refunds: dict[str, Refund] = {}
     for back in [back for one in state.entrants for back in owed(state, one)]:
