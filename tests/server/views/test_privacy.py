@@ -5,6 +5,7 @@ still in the shoe, other players' hole cards, what lies face down. Every byte mu
 """
 
 import asyncio
+import logging
 from typing import Any, Final
 
 import pytest
@@ -12,7 +13,10 @@ from msgspec.structs import replace
 
 from croupier.engine.table import Official, view
 from croupier.records.tables import shoes
+from croupier.server.metrics import METRICS
+from croupier.server.tables.live_table import LiveTable
 from croupier.server.views import story, visibility
+from tests.server.outputs import Outputs
 from tests.server.twins import VIEWERS, Evening, Played, hidden, other_order
 
 ROUNDS: Final = 17
@@ -42,11 +46,14 @@ async def _compared(evening: Evening, played: Played, person: Official, many: in
     places = hidden(played, many, person)
     order = other_order(played, places, evening.chance)
     asks = evening.chance.random() < 0.3  # it takes as long as all the rest
-    sent = await evening.again(played, many, shoes.ordered(played.before.shoes).cards, person, asks=asks)
+    with Outputs() as outputs:
+        sent = await evening.again(played, many, shoes.ordered(played.before.shoes).cards, person, asks=asks)
     assert sent[:many] == [one[person] for one in played.sent[:many]], "the round can be played again"
-    twin = await evening.again(played, many, order, person, asks=asks)
+    with Outputs() as others:
+        twin = await evening.again(played, many, order, person, asks=asks)
     assert len(twin) == len(sent)
-    return [_difference(one, other) for one, other in zip(sent, twin, strict=True) if one != other]
+    beside = [f"beside messages: {outputs.all} {others.all}"] if outputs.all != others.all else []
+    return beside + [_difference(one, other) for one, other in zip(sent, twin, strict=True) if one != other]
 
 
 def _difference(one: bytes, other: bytes) -> str:
@@ -91,6 +98,24 @@ def test_leaked_card_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
         patch.setattr(visibility, "view", lambda table, *_: view(table, Official("player", "Cleo")))
         found, _ = asyncio.run(_play("holdem", 4, seed=4))
         assert found
+
+
+@pytest.mark.parametrize("where", ["a metric", "a line of the log"])
+def test_card_in_a_metric_or_in_the_log_is_detected(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = LiveTable.notify
+
+    def leaking(live: LiveTable) -> None:
+        made = live.record.shoes.made
+        cards = () if made is None else made.cards
+        if cards and where == "a metric":
+            METRICS.sent(sum(map(ord, str(cards[0]))))
+        elif cards:
+            logging.getLogger("croupier.server").info("next is %s", cards[0])
+        real(live)
+
+    monkeypatch.setattr(LiveTable, "notify", leaking)
+    found, _ = asyncio.run(_play("holdem", 3, seed=3))
+    assert any(one for one in found if "beside messages" in one), found
 
 
 def test_cutting_card_is_hidden_until_it_appears() -> None:
