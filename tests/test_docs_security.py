@@ -4,6 +4,7 @@ import ast
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -59,3 +60,41 @@ def test_units_are_little_exposed_by_the_measure_of_systemd(unit: str) -> None:
     command = ["systemd-analyze", "security", "--offline=true", f"--threshold={EXPOSURE_MAX}", str(UNITS / unit)]
     done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  our own words
     assert done.returncode == 0, done.stdout[-300:]
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+@pytest.mark.parametrize("unit", sorted(one.name for one in UNITS.iterdir()))
+def test_units_are_understood_by_systemd_without_a_warning(unit: str, tmp_path: Path) -> None:
+    """The program is not installed here: another one stands for it in copies of the units."""
+    for one in UNITS.iterdir():
+        (tmp_path / one.name).write_text(one.read_text("utf-8").replace("/opt/croupier/bin/croupier", "/bin/true"))
+    command = ["systemd-analyze", "verify", "--man=no", str(tmp_path / unit)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  our own words
+    told = [line for line in done.stderr.splitlines() if str(tmp_path) in line or unit in line]
+    assert (done.returncode, told) == (0, [])
+
+
+DENIED: Final = """
+import ctypes, mmap, sys
+if ctypes.CDLL(None).prctl(65, 1, 0, 0, 0):
+    sys.exit(77)
+try:
+    mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+    sys.exit("memory that is written and executed is not denied")
+except PermissionError:
+    pass
+from tests.server.caller import Caller
+from tests.server.floors import served
+with served() as floor:
+    ann = Caller(floor, "player")
+    with ann.at("blackjack-2005") as seat:
+        print(ann.ask("GET", "/api/tables").status, seat.say("buy", amount=10_000)["is"])
+"""
+
+
+def test_the_server_runs_where_memory_is_never_both_written_and_executed() -> None:
+    """MemoryDenyWriteExecute of the units: the kernel denies the same to a process that asks for it (Linux 6.3)."""
+    done = subprocess.run([sys.executable, "-c", DENIED], cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S603  our own words
+    if done.returncode == 77:
+        pytest.skip("this kernel cannot deny it")
+    assert (done.returncode, done.stdout) == (0, "200 answer\n"), done.stderr[-500:]
