@@ -218,7 +218,7 @@ def broken(folder: Path) -> None:
         (folder / name).chmod(0o755)
 
 
-def test_a_server_that_cannot_be_made_says_why_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_cannot_be_created_says_why_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     with tempfile.TemporaryDirectory() as there:
         Path(there).chmod(0o755)  # open to the user of the server, unlike tmp_path
         broken(Path(there))

@@ -151,7 +151,7 @@ def test_super_sevens_are_what_the_engine_pays_however_sevens_are_played(play: M
 
 
 @pytest.mark.long
-def test_every_deal_of_a_whole_pack_pays_as_said() -> None:
+def test_every_deal_of_a_whole_pack_pays_as_the_analysis_states() -> None:
     rules = load("act-blackjack-2005", {"side_bets": ["super-sevens", "perfect-pairs"]}, as_found=True)
     assert rules.perfect_pairs is not None
     shoe = Counter(pack(52))

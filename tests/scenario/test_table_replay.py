@@ -203,7 +203,7 @@ def test_a_card_burnt_unseen_has_left_the_shoe() -> None:
     assert result.net["Ann"] == 1000
 
 
-def test_a_card_held_unseen_is_the_next_of_the_shoe() -> None:
+def test_a_card_set_aside_unseen_is_the_next_of_the_shoe() -> None:
     unseen = ERROR | {"exposed": False}
     result = play(f"{WIN} {WIN}", *ROUND, unseen, *ROUND, document="nsw-pontoon-6to5-2017")
     assert kinds(result, e.CardHeld) == ["CardHeld"]

@@ -60,7 +60,7 @@ def test_identity_is_recorded_at_the_start_and_after_each_interval(monkeypatch: 
     assert len(recorded(house)) == 3
 
 
-def test_released_program_is_told_as_released() -> None:
+def test_released_program_is_identified_as_released() -> None:
     event = ProgramIdentified("croupier 1", "CPython 3.11", "00", 1, "ab", 0)
     assert tell(event) == "The program is croupier 1 with the digest 00, as released"
     assert category(event, event, INSPECTOR) == "program"

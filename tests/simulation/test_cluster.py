@@ -185,7 +185,7 @@ def test_foreign_server_is_reported(monkeypatch: pytest.MonkeyPatch, said: bytes
         held[0].close()
 
 
-def test_a_game_is_made_once_for_each_plan() -> None:
+def test_a_game_is_built_once_for_each_plan() -> None:
     made: list[Plan] = []
 
     def make(one: Plan) -> fake.Coins:

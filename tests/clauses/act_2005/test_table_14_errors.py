@@ -64,7 +64,7 @@ def test_14_1_between_rounds_and_in_an_automated_shoe_as_well(document: str) -> 
 
 
 @twins("14.1")
-def test_14_1_is_told_by_staff_of_a_card_that_can_be_there(document: str) -> None:
+def test_14_1_staff_report_it_for_a_card_that_can_be_there(document: str) -> None:
     floor = ready(document)
     floor.refuse("14.1", i.FindFaceUp(ANN_AS_OFFICIAL, card("5D")))
     for _ in range(6):

@@ -59,7 +59,7 @@ def test_20_4_conditions_with_f_and_h_blank_can_be_saved() -> None:
 
 
 @pytest.mark.clause("act-blackjack-2005 20.4")
-def test_20_4_what_no_tournament_can_run_without_is_told_and_not_laid_to_the_clause() -> None:
+def test_20_4_a_missing_number_of_players_is_a_fault_since_no_tournament_can_run_without_it() -> None:
     fault = fault_of(blank(sound(KEY), "players"), "players")
     assert fault.clause == "20.4(e)"
     assert "no tournament can be run without it" in fault.wrong

@@ -59,7 +59,7 @@ def test_20_4_c_fee_100_including_commission_10_puts_90_into_the_pool() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2005 20.4(d)", "act-pontoon-2005 20.4(e)")
-def test_20_4_d_chips_and_numbers_of_players_are_told_where_no_tournament_runs_without() -> None:
+def test_20_4_d_missing_chips_and_numbers_of_players_are_faults() -> None:
     assert fault_of(blank(sound(KEY), "chips.start"), "chips.start").clause == "20.4(d)"
     assert fault_of(blank(sound(KEY), "players"), "players").clause == "20.4(e)"
 

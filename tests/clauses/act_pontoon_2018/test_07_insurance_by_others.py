@@ -104,13 +104,13 @@ def reduced(table: Table) -> list[tuple[str, int, int, str, str]]:
 @pytest.mark.parametrize(
     ("asked", "told"), [("20", []), ("20.01", [("Bob", 2001, 2000, "half_insured", "7.2")]), ("19.99", [])]
 )
-def test_7_2_what_exceeds_half_is_cut_and_told(asked: str, told: list[tuple[str, int, int, str, str]]) -> None:
+def test_7_2_insurance_above_half_is_cut_and_reported(asked: str, told: list[tuple[str, int, int, str, str]]) -> None:
     table = past_offers(offered([("Ann", 1, "40"), ("Bob", 2, "10")]).insure("Bob", 1, asked, owner="Ann"))
     assert reduced(table) == told
 
 
 @pytest.mark.clause("act-pontoon-2018 7.2")
-def test_7_2_everybody_who_gets_less_than_asked_for_is_told() -> None:
+def test_7_2_each_request_that_is_reduced_is_reported() -> None:
     table = offered([("Ann", 1, "40"), ("Bob", 2, "10"), ("Cy", 3, "10"), ("Di", 4, "10")])
     table.insure("Di", 1, "5", owner="Ann").insure("Cy", 1, "20", owner="Ann").insure("Bob", 1, "15", owner="Ann")
     past_offers(table)
@@ -119,7 +119,7 @@ def test_7_2_everybody_who_gets_less_than_asked_for_is_told() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2018 7.2", "act-pontoon-2018 7.3")
-def test_7_2_request_that_falls_to_the_owners_own_insurance_is_told_at_once() -> None:
+def test_7_2_request_that_falls_to_the_owners_own_insurance_is_reported_at_once() -> None:
     """Bob asked for $20 on Ann's declined wager; Ann then insures $1 herself, which is no decline any more."""
     table = offered([("Ann", 1, "40"), ("Bob", 2, "10")]).proceed("Ann").insure("Bob", 1, "20", owner="Ann")
     assert table.net("Bob") == "-10.00"  # a request moves no chips
@@ -132,7 +132,7 @@ def test_7_2_request_that_falls_to_the_owners_own_insurance_is_told_at_once() ->
 
 
 @pytest.mark.clause("act-pontoon-2018 7.2", "act-pontoon-2018 17.2(b)")
-def test_7_2_request_for_a_wager_that_leaves_the_round_is_told() -> None:
+def test_7_2_request_for_a_wager_that_leaves_the_round_is_reported_as_reduced() -> None:
     table = offered([("Ann", 1, "40"), ("Bob", 2, "10")]).insure("Bob", 1, "20", owner="Ann")
     past_offers(table.give(ReturnWagers("Ann", "void")))
     assert reduced(table) == [("Bob", 2000, 0, "wager_gone", "7.2")]

@@ -43,7 +43,7 @@ def test_15_1_a_card_face_up_in_the_shoe_is_burnt() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2018 15.1")
-def test_15_1_is_told_by_an_official_of_a_card_that_can_be_there() -> None:
+def test_15_1_an_official_reports_it_for_a_card_that_can_be_there() -> None:
     floor = (
         table()
         .refuse("15.1", i.FindFaceUp(ANN_AS_OFFICIAL, card("5D")))

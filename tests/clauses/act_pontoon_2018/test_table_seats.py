@@ -128,7 +128,7 @@ def test_4_7_b_who_sat_out_a_later_round_is_held_to_the_minimum() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2018 4.7(a)", "act-pontoon-2018 4.7(b)")
-def test_4_7_who_has_wagered_on_every_round_is_not_held() -> None:
+def test_4_7_who_has_wagered_on_every_round_is_not_restricted() -> None:
     floor = fifth_round()
     floor.refuse("4.7", i.RestrictPlayer(SUPERVISOR, "Ann", "minimum", "wins too much"))
     early = table().give(i.Arrive("Bob", 5))

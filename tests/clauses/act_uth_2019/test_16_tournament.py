@@ -134,7 +134,7 @@ def test_16_9_a_table_is_broken_by_ballot_onto_the_emptiest() -> None:
 
 
 @pytest.mark.clause("act-uth-2019 16.9/s2", "act-uth-2019 def:session", "act-uth-2019 def:session(a)")
-def test_16_9_players_are_moved_to_balance_and_the_stage_is_told_when_all_tables_have() -> None:
+def test_16_9_players_are_moved_to_balance_and_the_stage_ends_when_all_tables_have_reported() -> None:
     held = until_six_are_left()
     names = [[seat.player for seat in session.seats] for session in held.running()]
     for player, removed in ((names[0][0], 1), (names[0][1], 2)):
@@ -238,7 +238,7 @@ def test_16_24_when_it_is_cancelled_everything_goes_back() -> None:
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(E)c", "act-uth-2019 16.3(a)(iii)(E)b")
-def test_16_3_equal_points_are_shared_or_told_apart_by_cards() -> None:
+def test_16_3_equal_points_are_shared_or_decided_by_cards() -> None:
     points = c.Points(by_place=(10, 6, 4))
     for how in ("share", "draw"):
         ties = c.Ties(session="play-off", final="share", points=how)

@@ -374,7 +374,7 @@ def test_13_6_between_rounds_no_round_is_void() -> None:
 
 
 @pytest.mark.clause("act-uth-2019 13.6")
-def test_13_6_is_told_by_an_official_who_names_the_cards() -> None:
+def test_13_6_an_official_reports_it_and_names_the_cards() -> None:
     floor = dealt().refuse("13.6", i.ReportCards(ANN_AS_OFFICIAL, missing=(card("5D"),)))
     floor.refuse("13.6", i.ReportCards(DEALER))
 

@@ -331,7 +331,7 @@ def test_def_session_by_the_clock_ends_at_its_time_or_after_the_round_that_is_op
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:play-off", "nsw-pontoon-6to5-2017 20.10.3")
-def test_def_play_off_goes_on_until_the_places_at_issue_are_told_apart() -> None:
+def test_def_play_off_goes_on_until_the_places_at_issue_are_decided() -> None:
     held = session(separates=True, advancing=1, seats={"Ann": 1, "Bob": 2}, chips="700")
     held.round(pushes=["Ann", "Bob"]).round()
     assert (held.now.status, held.stacks) == ("playing", {"Ann": "600.00", "Bob": "600.00"})

@@ -38,7 +38,7 @@ def test_20_6_12_a_player_held_to_the_minimum_does_not_escape_by_a_form() -> Non
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.12")
-def test_20_6_12_a_form_that_nobody_examined_before_the_time_was_over_is_held_too() -> None:
+def test_20_6_12_a_form_examined_after_the_time_was_over_counts_the_minimum() -> None:
     floor = session(seconds=30).write("Ann", "400").give(t.TimeExpired("Ann")).examine("Ann")
     floor.wager("Bob", 2, "100").no_more_bets()
     assert floor.last(e.UndisclosedCounted).counts == 10_000

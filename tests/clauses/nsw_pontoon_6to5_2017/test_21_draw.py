@@ -164,7 +164,7 @@ def test_21_7_1_the_draw_keeps_to_its_manner_and_to_the_secret_that_was_committe
 
 
 @pytest.mark.clause(f"{RULE} 21.7.1")
-def test_21_7_1_what_is_won_by_chance_without_a_draw_is_told() -> None:
+def test_21_7_1_an_award_without_a_draw_states_the_element_of_chance() -> None:
     wheel = terms_with(cash(), cash(), award=replace(TERMS.award, how="chance", manner="by a wheel"), redraw=True)
     run = Run(wheel)
     run.refused(i.CommitDraw(KIM, "00" * 32), "21.7.1", "has no draw")

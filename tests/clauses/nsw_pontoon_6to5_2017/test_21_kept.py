@@ -167,7 +167,7 @@ def test_21_5_4_litres_are_summed_over_all_words_of_the_prize(said: dict[str, An
 
 
 @pytest.mark.clause(f"{RULE} 21.5.4")
-def test_21_5_4_what_is_stated_is_not_less_than_what_is_told() -> None:
+def test_21_5_4_the_stated_liquor_is_not_less_than_the_details_name() -> None:
     wine = thing(details="10 litres of wine", liquor_millilitres=9_999)
     assert faults_of(terms_with(wine)) == [("prizes 1, liquor_litres", "21.5.4")]
     assert faults_of(terms_with(replace(wine, liquor_millilitres=10_000))) == []

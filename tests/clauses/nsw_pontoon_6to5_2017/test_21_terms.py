@@ -45,7 +45,7 @@ def test_21_1_there_is_no_promotion_until_the_operator_offers_one() -> None:
 
 
 @pytest.mark.clause(f"{RULE} 21.7")
-def test_21_7_any_blank_is_refused_and_all_blanks_are_told() -> None:
+def test_21_7_any_blank_is_refused_and_all_blanks_are_reported() -> None:
     assert faults_of(TERMS) == []
     empty = Terms(document=TERMS.document, name="Nothing stated")
     assert {clause for _, clause in faults_of(empty)} == {
@@ -203,7 +203,7 @@ def test_21_7_11_3_at_least_one_person_travels() -> None:
 
 
 @pytest.mark.clause(f"{RULE} 21.5")
-def test_21_5_every_prize_is_screened_and_each_fault_is_told() -> None:
+def test_21_5_every_prize_is_screened_and_each_fault_is_reported() -> None:
     prizes = (cash(), thing(nature="A box of cigars"), thing(details="a crossbow"))
     assert faults_of(terms_with(*prizes)) == [("prizes 2", "21.5.1"), ("prizes 3", "21.5.3")]
 

@@ -145,7 +145,7 @@ def test_gaming_supervisor_decides_the_disputes_of_the_table() -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:inspector")
-def test_inspector_is_asked_or_told_where_the_rules_want_it() -> None:
+def test_inspector_approves_or_is_notified_where_the_rules_require_it() -> None:
     floor = from_a_shoe(side_bets=["perfect-pairs"]).give(i.Arrive("Ann", 2)).play_round("Bob", 3)
     restrict = i.RestrictPlayer(MANAGER, "Ann", "minimum-further-shoes", "Ann sits out")
     floor.refuse("5.11", restrict).refuse("5.12", i.RestrictPlayer(MANAGER, "Ann", "one-box", "advantage play"))

@@ -262,7 +262,7 @@ def test_3_6_1_otherwise_everybody_sees_every_card() -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 3.7")
-def test_3_7_cards_held_away_from_the_table_are_on_record() -> None:
+def test_3_7_cards_kept_away_from_the_table_are_on_record() -> None:
     floor = face_down().wager("Ann", 2, "10").deal("5H 9C 6D").wait(2)
     floor.give(i.RecordIncident(DEALER, "Ann", "cards-off-the-table", "box 2, held below the rail"))
     told = floor.last(e.IncidentRecorded)

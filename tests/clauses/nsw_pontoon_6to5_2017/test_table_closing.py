@@ -280,7 +280,7 @@ def test_19_12_a_dispute_needs_its_words_and_is_decided_once() -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.13")
-def test_19_13_the_right_to_complain_is_told() -> None:
+def test_19_13_the_player_is_advised_of_the_right_to_complain() -> None:
     floor = from_a_shoe().give(i.RaiseDispute("Ann", "the cut"), i.DecideDispute(SUPERVISOR, 1, "it stands"))
     told = floor.last(e.ComplaintAdvised)
     assert (told.dispute, told.player, told.clause) == (1, "Ann", "19.13")

@@ -126,7 +126,7 @@ def _refused(event: Any) -> Any:
         ),
     ],
 )
-def test_events_not_made_by_the_rules_are_detected(change: Change, why: str) -> None:
+def test_events_that_do_not_follow_from_the_rules_are_detected(change: Change, why: str) -> None:
     (found,) = decide_again(forged(change), NAME, KEYS)
     assert isinstance(found, str)
     assert why in found

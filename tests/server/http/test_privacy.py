@@ -80,7 +80,7 @@ def test_rounds_of_a_table_show_an_inspector_what_they_hide_from_a_player(floor:
 
 
 @pytest.mark.usefixtures("played")
-def test_player_is_told_the_felt_of_a_round_without_the_results_of_others(floor: Served) -> None:
+def test_player_sees_the_felt_of_a_round_without_the_results_of_others(floor: Served) -> None:
     told = Caller(floor, "player").ask("GET", "/api/tables/blackjack-2005/rounds/1").body
     assert [line["event"] for line in told["lines"]].count("CardDealt") > 2
     assert (told["payments"], told["nets"], told["house"]) == ([], [], 0)
