@@ -266,6 +266,8 @@ def test_5_11_a_gaming_manager_extends_it_to_all_further_shoes_after_telling_an_
     assert floor.last(e.PlayerRestricted).clause == "5.11"
     floor.give(i.DirectShuffle(SUPERVISOR, "clumps")).ready().refuse("5.11", bet("Ann", 2, "11")).wager("Ann", 2, "10")
     assert floor.events_of(e.RestrictionEnded) == []
+    floor.give(i.RestrictPlayer(MANAGER, "Ann", "nothing", "it is over")).wager("Ann", 2, "40")
+    assert floor.last(e.PlayerRestricted).clause == "5.11"
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 5.11", "nsw-pontoon-6to5-2017 5.12")

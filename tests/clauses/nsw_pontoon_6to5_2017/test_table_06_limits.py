@@ -316,7 +316,7 @@ def test_6_6_a_sign_lets_one_player_exceed_the_maximum() -> None:
     told = floor.last(e.LimitRaised)
     assert (told.player, told.minimum, told.maximum, told.clause) == ("Ann", 10_000, 500_000, "6.6")
     assert sign(floor.state)["limit of Ann"] == "$100.00 to $5,000.00"
-    floor.refuse("6.6", bet("Ann", 2, "5001")).refuse("6.1", bet("Ann", 2, "99")).wager("Ann", 2, "5000")
+    floor.refuse("6.6", bet("Ann", 2, "5001")).refuse("6.6", bet("Ann", 2, "99")).wager("Ann", 2, "5000")
     floor.wager("Ann", 4, "3000").refuse("6.1", bet("Bob", 3, "3000")).wager("Bob", 3, "1000")
     floor.refuse("6.1", bet("Cat", 3, "10"))
 
@@ -370,3 +370,23 @@ def test_6_7_2_low_limit_gaming_is_dealt_from_a_shuffling_device() -> None:
 def test_6_7_2_no_card_shoe_replaces_its_device() -> None:
     floor = from_a_device(low_limit=True).play_round().give(i.ReportMalfunction(SUPERVISOR, "mechanical"))
     floor.refuse("6.7.2", i.ReplaceDevice(SUPERVISOR, "shoe")).give(i.ReplaceDevice(SUPERVISOR, "device"))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.1", "nsw-pontoon-6to5-2017 6.5.1")
+def test_6_1_units_are_counted_from_the_minimum_that_a_player_keeps() -> None:
+    floor = from_a_shoe(minimum="10", maximum="500", unit="10").play_round("Ann", 2, "10")
+    floor.give(i.ChangeLimits(SUPERVISOR, minimum=money.parse("25"), keeping=True))
+    floor.refuse("6.1", r.PlaceWager("Ann", 2, money.parse("15"))).refuse(
+        "6.1", r.PlaceWager("Ann", 2, money.parse("35"))
+    )
+    floor.refuse("6.1", r.PlaceWager("Bob", 3, money.parse("30"))).wager("Ann", 2, "30").wager("Bob", 3, "35")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.1", "nsw-pontoon-6to5-2017 6.6")
+def test_6_1_units_are_counted_from_the_minimum_on_a_players_own_sign() -> None:
+    floor = from_a_shoe(minimum="15", maximum="100", unit="10")
+    floor.give(i.RaiseLimit(SUPERVISOR, "Ann", money.parse("500"), minimum=money.parse("50")))
+    floor.refuse("6.6", r.PlaceWager("Ann", 2, money.parse("40"))).refuse(
+        "6.1", r.PlaceWager("Ann", 2, money.parse("55"))
+    )
+    floor.wager("Ann", 2, "50").wager("Bob", 3, "55")

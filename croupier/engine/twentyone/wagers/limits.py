@@ -64,6 +64,9 @@ def least_clause(state: Round, least: Money) -> str:
     # nsw-pontoon-6to5-2017 6.5.4: "New players … shall be required to adhere to the new table minimum"
     if is_new and any(one.minimum is not None and one.minimum < least for one in state.personal):
         return rules.limits.newcomers.clause
+    # nsw-pontoon-6to5-2017 6.6: "a sign denoting the new minimum and maximum wagers for that player"
+    if not is_new and any(one.minimum == least and one.maximum is not None for one in state.personal):
+        return rules.limits.raised_by.clause
     return rules.wagers.too_little.clause
 
 

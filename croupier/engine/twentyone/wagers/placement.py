@@ -62,16 +62,17 @@ def _check_main(state: Round, given: PlaceWager) -> None:
     if len(others) >= rules.players_per_box.value:
         raise Refused(given, rules.players_per_box.clause, reasons.BOX_FULL(box=given.box, players=len(others)))
     amount = Money(given.amount + (0 if box is None else box.wager(given.player)))
-    if _breaks_unit(rules, amount):
-        raise Refused(given, rules.unit.clause, reasons.NOT_A_MULTIPLE(wager=amount, unit=rules.unit.value))
     least = least_for(state, given.player)
+    if _breaks_unit(rules, amount, least):
+        raise Refused(given, rules.unit.clause, reasons.NOT_A_MULTIPLE(wager=amount, unit=rules.unit.value))
     if state.limits == "at_entry":
         _check_limits(state, given, others, amount, least)
     check_advised(state, given, amount, least)
 
 
-def _breaks_unit(rules: Wagers, amount: Money) -> bool:
-    unit, least = rules.unit.value, rules.minimum.value
+def _breaks_unit(rules: Wagers, amount: Money, least: Money | None) -> bool:
+    """Return whether a wager is not in the units of the sign, which count from the player's minimum."""
+    unit = rules.unit.value
     if rules.unit_binds.value == "every_wager" or least is None:
         return amount % unit != 0
     # nsw-pontoon-6to5-2017 6.1: "the minimum unit in which wagers may be made above the table minimum"
