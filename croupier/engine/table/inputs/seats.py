@@ -98,7 +98,7 @@ class RaiseLimit(Struct, frozen=True):
 
 
 class Notify(Struct, frozen=True):
-    """Notify an official of an action before it is taken, or of missing or foreign cards."""
+    """Notify an official of an action, before or after it as the document says, or of missing or foreign cards."""
 
     by: Official
     to: Role
