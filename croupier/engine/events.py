@@ -23,6 +23,7 @@ from croupier.engine.offers import (
     SurrenderClosed,
     SurrenderOffered,
 )
+from croupier.engine.presence import PlayerAbsent, PlayerReturned
 from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, ExposureOffered, TurningFellDue
 from croupier.money import Money
 
@@ -235,13 +236,6 @@ class PlayerRemoved(Struct, frozen=True):
     clause: str
 
 
-class PlayerAbsent(Struct, frozen=True):
-    """A player takes no further decisions."""
-
-    player: str
-    clause: str
-
-
 class ControlPassed(Struct, frozen=True):
     """Another player decides for the box, the one before being absent."""
 
@@ -341,9 +335,10 @@ Event = (
     | SideBetSettled | InsuranceOffered | InsuranceRequested | InsurancePlaced | InsuranceReturned | InsuranceReduced
     | InsuranceReopened | InsuranceClosed | InsuranceSettled | SurrenderOffered | HandSurrendered | SurrenderClosed
     | OfferDeclined | TurnCame | CardCalled | HandSplit | SplitJoined | HandDoubled | DoubleJoined | HandStood
-    | HandBust | ForfeitOffered | WagerForfeited | StakeReturned | PlayerRemoved | PlayerAbsent | ControlPassed
-    | PaymentDeferred | DealerTurnCame | DealerStood | WagerSettled | LossReturned | SuperBonusWon | SuperBonusPaid
-    | BonusPaid | CardsCollected | RoundClosed | CardDealtFaceDown | TurningFellDue | CardTurned | ExposureOffered
+    | HandBust | ForfeitOffered | WagerForfeited | StakeReturned | PlayerRemoved | PlayerAbsent | PlayerReturned
+    | ControlPassed | PaymentDeferred | DealerTurnCame | DealerStood | WagerSettled | LossReturned | SuperBonusWon
+    | SuperBonusPaid | BonusPaid | CardsCollected | RoundClosed | CardDealtFaceDown | TurningFellDue | CardTurned
+    | ExposureOffered
 )
 # fmt: on
 
@@ -382,6 +377,7 @@ __all__ = [
     "PaymentDeferred",
     "PlayerAbsent",
     "PlayerRemoved",
+    "PlayerReturned",
     "RoundClosed",
     "RoundOpened",
     "SideBetSettled",

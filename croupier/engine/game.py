@@ -79,6 +79,10 @@ class Game(Protocol):
         """Return whether the wagers of a player who has none left on the layout can be void."""
 
     @property
+    def readmits(self) -> bool:
+        """Return whether a player who was absent may decide again in the same round."""
+
+    @property
     def has_totals(self) -> bool:
         """Return whether the dealer announces totals of hands."""
 

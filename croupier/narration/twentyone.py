@@ -77,6 +77,8 @@ class Teller(Struct, frozen=True):
                 return self._insurance(event)
             case e.PlayerAbsent() | e.ControlAscertained() | e.ControlPassed() | e.OfferDeclined():
                 return self._people(event)
+            case e.PlayerReturned():
+                return f"{being(event.player)} back, and {does(event.player, 'decide')} again"
             case e.PlayerRemoved():
                 where = "in the round" if event.box is None else f"on box {event.box}"
                 return f"{having(event.player)} no wager left {where}"

@@ -26,7 +26,7 @@ def test_player_who_did_not_decide_in_time_is_informed(browser: Browser) -> None
             expect(page.locator("c-rack")).to_be_visible()
         floor.run(player.live.command(TimeExpired(player.name), PROGRAM))
         toast = page.locator(".toast[data-kind=bad]")
-        expect(toast).to_contain_text("Your time ran out. You are absent for the rest of this round [14.7].")
+        expect(toast).to_contain_text("Your time ran out. You count as absent now [14.7].")
         expect(page.locator("c-announcer")).to_contain_text("Your time ran out")
         toast.get_by_role("button", name="Why?").click()
         expect(page.locator("dialog[open]")).to_contain_text("14.7")

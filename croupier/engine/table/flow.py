@@ -55,6 +55,14 @@ def refusal(state: Table, given: Struct, refused: Refused, unit: Unit = DOLLARS)
     return e.InputRefused(type(given).__name__, str(who), refused.reason.text(unit), refused.clause, state.now)
 
 
+def _arrive(run: Run, given: i.Arrive) -> None:
+    is_back = rounds.is_absent(run.state, given.player)
+    if not is_back or given.box is not None or run.state.guest(given.player) is None:
+        seats.arrive(run, given)
+    if is_back:
+        rounds.mark_back(run, given.player)
+
+
 def _leave(run: Run, given: i.Leave) -> None:
     seats.leave(run, given)
     absence.mark_gone(run, given.player)
@@ -105,7 +113,7 @@ CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     i.DrawCuttingCard:     rounds.draw_cutting_card,
     i.AnnounceFinalRounds: shuffle.announce_final,
     # seats and limits
-    i.Arrive:              seats.arrive,
+    i.Arrive:              _arrive,
     i.Leave:               _leave,
     i.AskForBox:           seats.ask_for_box,
     i.GiveUpBox:           seats.give_up_box,

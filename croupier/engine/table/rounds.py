@@ -11,6 +11,7 @@ from croupier.engine.events import (
     HandBust,
     HandStood,
     PlayerRemoved,
+    PlayerReturned,
     RoundClosed,
     RoundOpened,
     SideBetSettled,
@@ -198,6 +199,20 @@ def clear_held(run: Run, *, is_void: bool = False) -> None:
         stays = rules.left_over.value == "next" and not (is_void and one.until == "in-order")
         if one.card is not None and one.is_exposed and one.until != "next-round" and not stays:
             run.emit(e.CardBurned(one.card, "left-over", rules.left_over.clause))
+
+
+def is_absent(state: Table, player: str) -> bool:
+    """Return whether a player with a wager in play is absent and may come back."""
+    round_: Any = state.round
+    if round_ is None or round_.is_closed or not game_of(round_.rules).readmits:
+        return False
+    return player in round_.absent and state.tally(player).layout > 0
+
+
+def mark_back(run: Run, player: str) -> None:
+    """Let a player who was absent decide again."""
+    # act-blackjack-2005 14.7: "If a player is not present to render a decision", and of each decision by itself
+    run.emit(PlayerReturned(player, run.rules.play.absent.clause))
 
 
 def deal_held(run: Run) -> None:

@@ -255,6 +255,10 @@ def _player_absent(state: Round, event: e.PlayerAbsent) -> Round:
     return replace(state, absent=(*state.absent, event.player), asked=without(state.asked, event.player))
 
 
+def _player_returned(state: Round, event: e.PlayerReturned) -> Round:
+    return replace(state, absent=without(state.absent, event.player))
+
+
 def _payment_deferred(state: Round, _: e.PaymentDeferred) -> Round:
     return replace(state, is_deferred=True)
 
@@ -372,6 +376,7 @@ FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
     e.StakeReturned: _stake_returned,
     e.PlayerRemoved: _player_removed,
     e.PlayerAbsent: _player_absent,
+    e.PlayerReturned: _player_returned,
     e.ControlPassed: _unchanged,
     e.PaymentDeferred: _payment_deferred,
     e.DealerTurnCame: _dealer_turn_came,

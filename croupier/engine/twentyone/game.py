@@ -57,6 +57,7 @@ class TwentyOne:
     by_staff: Final = (DeferPayment,)
     returned_as: Final = "excluded"
     voids_folded_hands: Final = False
+    readmits: Final = True
     has_totals: Final = True
     stakes_of_wager: Final = 1
     stake_name: Final = "initial wager"

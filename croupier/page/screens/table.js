@@ -186,7 +186,7 @@ export default class TableScreen extends FeltScreen {
     const line = missed(story, you.name);
     if (line === undefined || line.number === this.#missed) return;
     this.#missed = line.number;
-    const text = `Your time ran out. You are absent for the rest of this round [${line.clause}].`;
+    const text = `Your time ran out. You count as absent now [${line.clause}].`;
     this.explain(toast(text, "bad"), line.clause, text);
     announce(text);
   }

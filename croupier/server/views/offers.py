@@ -6,7 +6,8 @@ from croupier.engine.game import game_of
 from croupier.engine.inputs import Proceed
 from croupier.engine.refusal import Refused
 from croupier.engine.table import Table, step
-from croupier.engine.table.inputs import CutCards, DeclineCut, TakeBack
+from croupier.engine.table.inputs import Arrive, CutCards, DeclineCut, TakeBack
+from croupier.engine.table.rounds import is_absent
 from croupier.money import DOLLARS, Unit
 from croupier.server.tables.messages import Offer, Spot
 from croupier.server.views.families import floor_view
@@ -22,6 +23,8 @@ def offers(
     """
     if table.shoe.stage == "offered" and table.shoe.offered == player:
         return _cut(table, player), ()
+    if back := _back(table, player):
+        return back, ()
     round_ = table.round
     if round_ is None or table.is_betting or round_.awaits_card or table.choosing:
         return _choosing(table, player), ()
@@ -48,6 +51,15 @@ def _cut(table: Table, player: str) -> tuple[Offer, ...]:
         ),
         Offer("decline", "No cut", "leave the cut to the next", declined[0].clause, plain(DeclineCut(player))),
     )
+
+
+def _back(table: Table, player: str) -> tuple[Offer, ...]:
+    """Return the offer to decide again, for a player who was absent and has a wager in play."""
+    given = Arrive(player)
+    if not is_absent(table, player) or not is_taken(table, given):
+        return ()
+    clause = step(table, given)[0][-1].clause
+    return (Offer("back", "I am back", "decide again from here on", clause, plain(given)),)
 
 
 def _choosing(table: Table, player: str) -> tuple[Offer, ...]:

@@ -27,6 +27,7 @@ _SPOKEN: Final = (
     e.ForfeitOffered,
     e.WagerForfeited,
     e.PlayerAbsent,
+    e.PlayerReturned,
     e.ControlPassed,
     e.SideBetSettled,
     e.WagerSettled,

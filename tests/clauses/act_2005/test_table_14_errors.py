@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.engine import inputs as r
-from croupier.engine.events import CardDealt
+from croupier.engine.events import CardDealt, PlayerReturned
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from tests.clauses.act_2005 import BLACKJACK, PONTOON, Twin, automated, ready, twins
@@ -267,3 +267,27 @@ def test_14_7_whose_time_is_over_is_dealt_cards_until_the_total_exceeds_11(docum
     floor.refuse("14.7", i.TimeExpired("Bob")).give(i.TimeExpired("Ann")).cards("2S KS").stand("Bob", 3).cards("9D")
     assert (dealt(floor, 2), floor.net("Bob")) == ("4H 5D 2S KS", "0.00")
     floor.refuse("14.7", i.TimeExpired("Bob"))
+
+
+@twins("14.7", "4.5")
+@pytest.mark.parametrize("how", ["too slow", "gone"])
+def test_14_7_who_comes_back_decides_again_in_the_same_round(document: str, how: str) -> None:
+    floor = ready(document).wager("Ann", 1, "10").wager("Bob", 2, "10").wager("Ann", 3, "10")
+    floor.deal("2H KD 5S 9C 3D QC 6H").refuse("4.2", i.Arrive("Ann"))
+    floor.give(i.TimeExpired("Ann") if how == "too slow" else i.Leave("Ann")).cards("4S 9H")
+    assert dealt(floor, 1) == "2H 3D 4S 9H"
+    floor.give(i.Arrive("Ann")).refuse("4.2", i.Arrive("Ann"))
+    back = floor.last(PlayerReturned)
+    assert (back.player, back.clause) == ("Ann", floor.by("14.7"))
+    floor.stand("Bob", 2).hit("Ann", 3, "2C").hit("Ann", 3, "7D").stand("Ann", 3).cards("9D")
+    assert (dealt(floor, 3), floor.net("Ann"), floor.net("Bob")) == ("5S 6H 2C 7D", "10.00", "10.00")  # 18 and 20
+
+
+@twins("14.7", "4.5")
+def test_14_7_control_goes_back_to_who_comes_back_and_not_to_who_is_excluded(document: str) -> None:
+    floor = ready(document).give(i.Arrive("Ann", 2)).wager("Ann", 2, "10").wager("Bob", 2, "10").deal("5H 9C 6D")
+    floor.give(i.TimeExpired("Ann"), r.Hit("Bob", 2)).cards("2C").refuse("4.5", r.Hit("Ann", 2))
+    floor.give(i.Arrive("Ann")).refuse("4.5", r.Hit("Bob", 2)).hit("Ann", 2, "5C").stand("Ann", 2).cards("9D")
+    assert floor.net("Bob") == "0.00"
+    floor.wager("Ann", 2, "10").deal("KH 9S QD").give(i.RecordIncident(SUPERVISOR, "Ann", "other", "shouts", "player"))
+    floor.give(i.Sanction(SUPERVISOR, 1, "exclude", "a breach")).refuse("16.2(b)", i.Arrive("Ann"))
