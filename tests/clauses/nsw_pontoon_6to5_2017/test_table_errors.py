@@ -184,7 +184,8 @@ def test_17_3_who_refuses_the_card_gets_no_more() -> None:
     floor = dealt({"Ann": "9S 5H", "Bob": "9H 2C", "Cat": "5D 6C"}, dealer="8D").stand("Ann", 1).give(error())
     floor.give(i.RefuseCard("Bob", 2))
     assert [(one.player, one.box, one.clause) for one in floor.events_of(e.CardRefused)] == [("Bob", 2, "17.3")]
-    assert [(one.box, one.total) for one in floor.events_of(HandStood)] == [(1, 14), (2, 11)]
+    stood = [(one.box, one.total, one.clause) for one in floor.events_of(HandStood)]
+    assert stood == [(1, 14, "11.1.3"), (2, 11, "17.3")]
     floor.refuse("17.3", r.Hit("Bob", 2)).give(r.Hit("Cat", 3))
     assert cards_of(floor, 3) == ["5D", "6C", "7C"]  # offered on
     assert cards_of(floor, 2) == ["9H", "2C"]

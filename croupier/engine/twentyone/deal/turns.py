@@ -47,7 +47,11 @@ def stand(run: Run, given: Stand) -> None:
     # act-blackjack-2005 9.2(b): "a hard total of less than 12 … required to draw"; a soft hand is 12 or more
     if points < least.value:
         raise Refused(given, least.clause, reasons.MUST_DRAW(points=points, least=least.value))
-    _stand(run, rules.stand.clause)
+    clause, errors = rules.stand.clause, run.rules.errors
+    if given.player in run.state.refusers and errors is not None:
+        # nsw-pontoon-6to5-2017 17.3: who refused a card "shall not receive any additional card", and can only stand
+        clause = errors.refusable.clause
+    _stand(run, clause)
     next_turn(run)
 
 
