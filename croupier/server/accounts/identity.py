@@ -30,7 +30,7 @@ from croupier.records.stores.registry import (
     is_authentic,
     is_text,
 )
-from croupier.server.accounts import passwords, second_factor
+from croupier.server.accounts import passwords, second_factor, shared_tries
 from croupier.server.accounts.demo_names import DEMO_NAMES
 from croupier.server.accounts.rate_limits import REFUSALS, Gate, Rates, area
 from croupier.server.accounts.second_factor import WrongCode
@@ -106,6 +106,7 @@ class Identity:
         self._nobody = passwords.hashed(secrets.token_hex(16))
         self._logins: dict[str, Login] = {}
         self._gate, self._refusals, self.throttle = Gate(), Rates(REFUSALS), Throttle()
+        self._shared = shared_tries.SharedTries(house)
         self._naming = asyncio.Lock()
 
     # --- coming in -----------------------------------------------------------------------------------------------
@@ -118,6 +119,7 @@ class Identity:
         caller = Caller(caller) if isinstance(caller, str) else caller
         who = self._tries_as(name, caller)
         async with self._gate.passed(who):
+            shared_tries.count(await self._writer.read(self._shared.unseen, self._clock()), self.throttle, self._gate)
             self.throttle.check(name, who)
             account = await self._account(name, caller.where)
             known = account.password if account is not None else self._nobody
@@ -235,7 +237,7 @@ class Identity:
         await self._writer.run(self._registry.drop_old_logins, self._clock() - LOGIN_HOURS_MAX * 3_600_000)
 
     async def _refuse(self, given: RefuseAccess) -> None:
-        await self._writer.run(self._house.refuse_access, given)
+        await self._writer.run(self._shared.record, given)
 
     async def refuse(self, login: Login | None, what: str, why: str, where: str) -> None:
         """Record that a person was refused an action beyond their role; of many only the first."""

@@ -138,6 +138,11 @@ class Gate:
             if not self._waiting[who]:
                 del self._waiting[who]
 
+    def guessed(self, who: str, ago: float) -> None:
+        """Count a guess at another process, some seconds ago; one that is long ago has been given back."""
+        if ago * GUESSES.rate < GUESSES.burst:
+            self._guesses.takes(who)
+
     def was_right(self, who: str) -> None:
         """Let their last guess not count."""
         self._guesses.give_back(who)

@@ -48,11 +48,14 @@ class Throttle:
         if left > 0:
             raise TooMany("There were too many wrong passwords for this account from here. Try again later.", left)
 
-    def wrong(self, account: str, who: str) -> None:
-        """Count a wrong try."""
+    def wrong(self, account: str, who: str, ago: float = 0) -> None:
+        """Count a wrong try, which was some seconds ago at another process."""
+        if ago > FORGOTTEN_SECONDS:
+            return
         self._forget_old()
-        found = self._tries.setdefault((folded(account), who), _Tries(0, 0))
-        found.wrong, found.last = found.wrong + 1, self._clock()
+        at = self._clock() - ago
+        found = self._tries.setdefault((folded(account), who), _Tries(0, at))
+        found.wrong, found.last = found.wrong + 1, max(found.last, at)
 
     def right(self, account: str, who: str) -> None:
         """Forget the wrong tries of who has now come in."""
