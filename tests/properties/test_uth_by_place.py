@@ -9,12 +9,13 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.engine.events import RoundOpened
-from croupier.engine.holdem import UthRound, evolve, postings, step
+from croupier.engine.holdem import UthRound, evolve
 from croupier.engine.holdem.events import HandTurned, UthEvent
 from croupier.engine.holdem.inputs import UthInput
 from croupier.engine.inputs import SettleBox
 from croupier.engine.refusal import Refused
 from croupier.engine.unseen_events import TurningFellDue
+from tests.properties.twin_rounds import checked_step
 from tests.properties.uth_chance import round_by_chance
 
 SEED: Final = 20_261_120
@@ -45,12 +46,7 @@ class Placed:
         return None
 
     def _step(self, given: UthInput) -> None:
-        before = self.state
-        events, self.state = step(before, given)
-        for event in events:
-            before = evolve(before, event)
-            assert sum(amount for _, amount in postings(event)) == 0
-        assert before == self.state
+        events, self.state = checked_step(self.state, given)
         self.events += [one for one in events if not isinstance(one, TurningFellDue)]
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.cards import Card, pack
 from croupier.engine.events import RoundOpened
-from croupier.engine.holdem import UthRound, evolve, open_round, postings, step
+from croupier.engine.holdem import UthRound, open_round, postings, step
 from croupier.engine.holdem import events as e
 from croupier.engine.holdem import inputs as i
 from croupier.engine.holdem.events import UthEvent
@@ -19,6 +19,7 @@ from croupier.engine.inputs import Deal, DealFaceDown, TurnCard
 from croupier.engine.postings import Account
 from croupier.engine.refusal import Refused
 from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, TurningFellDue
+from tests.properties.twin_rounds import checked_step
 from tests.properties.uth_chance import round_by_chance
 
 SEED: Final = 20_261_118
@@ -50,12 +51,7 @@ class Twin:
         return None
 
     def _step(self, given: UthInput) -> None:
-        before = self.state
-        events, self.state = step(before, given)
-        for event in events:
-            before = evolve(before, event)
-            assert sum(amount for _, amount in postings(event)) == 0
-        assert before == self.state
+        events, self.state = checked_step(self.state, given)
         self.events += events
 
     def _own(self, given: UthInput, read: UthRound) -> UthInput:

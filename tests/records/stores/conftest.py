@@ -12,7 +12,7 @@ from croupier.records.stores.protocol import Store
 from croupier.records.stores.registry import Registry
 from croupier.records.stores.sql import SqlStore
 from tests.postgres import fresh_database
-from tests.records.stores.made import DATABASES, KINDS, REGISTRY, Opened, Registries, opener
+from tests.records.stores.samples import DATABASES, KINDS, REGISTRY, Opened, Registries, opener
 
 
 @pytest.fixture(params=KINDS)

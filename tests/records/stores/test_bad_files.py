@@ -22,7 +22,7 @@ from croupier.records.stores.protocol import BadStore, StoreError, StoreFailed
 from tests.citations import ROOT
 from tests.patience import PATIENCE
 from tests.records.evening import DOCUMENTS, KEYS, Evening
-from tests.records.stores.made import batch, everything
+from tests.records.stores.samples import batch, everything
 
 NO_DATABASE: Final = "This is not a store: the file is not an SQLite database"
 

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore, StoreError
 from tests.postgres import ROLE, Postgres, binaries, fresh_database
-from tests.records.stores.made import batch, everything
+from tests.records.stores.samples import batch, everything
 
 SECRET: Final = "hunter2"  # noqa: S105  nobody's
 

@@ -24,7 +24,7 @@ from croupier.records.stores.protocol import (
     StoreFailed,
     Wanted,
 )
-from tests.records.stores.made import (
+from tests.records.stores.samples import (
     Opened,
     batch,
     everything,

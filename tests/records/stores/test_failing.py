@@ -24,8 +24,9 @@ from croupier.records.stores.sql import SqlStore
 from tests.citations import ROOT
 from tests.daily import daily
 from tests.postgres import Postgres, binaries, fresh_database
+from tests.records.disks import mounted
 from tests.records.evening import DOCUMENTS, EVENING, Evening
-from tests.records.stores.made import batch, everything, snapshot
+from tests.records.stores.samples import batch, everything, snapshot
 
 DOCUMENT: Final = DOCUMENTS[0]
 APPENDING: Final = ("before append", "after append", "before commit", "after commit")
@@ -269,7 +270,7 @@ LIMITED: Final = """
 import contextlib, resource, sys
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import StoreFailed
-from tests.records.stores.made import batch
+from tests.records.stores.samples import batch
 
 store = open_store(sys.argv[1], writes=True)
 number = 0
@@ -327,17 +328,8 @@ def whole(path: Path) -> None:
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Path]:
     """Give a disk of half a megabyte."""
-    folder = tmp_path / "small"
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(folder)]
-    if (
-        sys.platform != "linux"
-        or os.geteuid() != 0
-        or subprocess.run(mount, check=False, capture_output=True).returncode  # noqa: S603  our own words
-    ):
-        pytest.skip("no disk can be mounted here")
-    yield folder
-    subprocess.run(["umount", str(folder)], check=True)  # noqa: S603, S607
+    with mounted(tmp_path / "small", "512k") as folder:
+        yield folder
 
 
 def test_full_disk_refuses_commands(small: Path) -> None:

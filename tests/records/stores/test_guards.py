@@ -12,7 +12,7 @@ import pytest
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import PartRow, PostingRow
 from croupier.records.stores.schema import APPEND_ONLY, METADATA
-from tests.records.stores.made import batch, everything, head, mark_row, round_row
+from tests.records.stores.samples import batch, everything, head, mark_row, round_row
 
 TABLES: Final = (*APPEND_ONLY, "logs")
 REFUSED: Final = "what is recorded is never changed or removed"

@@ -34,7 +34,7 @@ from tests.citations import ROOT
 from tests.patience import PATIENCE
 from tests.records import old_program
 from tests.records.evening import KEYS, Evening
-from tests.records.stores.made import batch, everything
+from tests.records.stores.samples import batch, everything
 from tests.tools.logs import tool
 
 HERE: Final = Path(migrations.__file__).parent

@@ -22,14 +22,14 @@ from croupier.records.stores.sqlite import version_of as version_of_engine
 from tests.citations import ROOT
 from tests.patience import PATIENCE
 from tests.records.evening import DOCUMENTS, Evening
-from tests.records.stores.made import batch, everything
+from tests.records.stores.samples import batch, everything
 
 SECOND: Final = "Another process is writing to the store. Only one can."
 
 HOLDER: Final = """
 import sys
 from croupier.records.stores.address import open_store
-from tests.records.stores.made import batch
+from tests.records.stores.samples import batch
 store = open_store(sys.argv[1], writes=True)
 store.append([batch()])
 print("held", flush=True)

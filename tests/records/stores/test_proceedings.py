@@ -12,7 +12,7 @@ from croupier.records.stores.protocol import Stale, Store, Wanted
 from croupier.records.tables.recovery import decide_again
 from tests.records.evening import EVENING, KEYS, Evening
 from tests.records.raffle import FEE, KIM, Arrive, DrawTicket, OpenRaffle, plugged_in
-from tests.records.stores.made import Opened
+from tests.records.stores.samples import Opened
 
 CUP = "tournament Spring Cup"
 ANN = Person("player", "Ann")

@@ -15,7 +15,7 @@ from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore, Stale, Store, StoreFailed
 from croupier.records.stores.registry import Lease, Registry, UserAccount, folded
 from tests.patience import PATIENCE
-from tests.records.stores.made import KINDS, Registries, batch, everything, login, put_accounts, ticket
+from tests.records.stores.samples import KINDS, Registries, batch, everything, login, put_accounts, ticket
 
 ANN: Final = UserAccount("Ann", "player", "$argon2id$...", created=1_000, changed=1_000)
 KIM: Final = UserAccount("Kim", "gaming-supervisor", "$argon2id$,,,", created=2_000, changed=2_000)

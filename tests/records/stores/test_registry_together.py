@@ -13,7 +13,7 @@ import pytest
 
 from croupier.records.stores.registry import Lease, Registry, UserAccount
 from tests.patience import PATIENCE
-from tests.records.stores.made import Registries, login, ticket
+from tests.records.stores.samples import Registries, login, ticket
 
 ANN: Final = UserAccount("Ann", "player", "$argon2id$...")
 HOUR: Final = 3_600_000

@@ -17,7 +17,7 @@ from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Stale, Store, Wanted
 from croupier.records.tables.writer import BadCommand
 from tests.records.evening import DOCUMENTS, EVENING, SUPERVISOR, Evening
-from tests.records.stores.made import Opened, everything
+from tests.records.stores.samples import Opened, everything
 
 DOCUMENT = DOCUMENTS[0]
 

@@ -1,9 +1,6 @@
 """A file system that becomes read-only under a store, its witness or its keys, and one that fills up under new keys."""
 
 import contextlib
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,30 +15,17 @@ from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.protocol import StoreError, StoreFailed
 from croupier.records.tables.writer import TableWriter
 from croupier.records.witness.source import lines_at
+from tests.records.disks import mounted, remount
 from tests.records.evening import EVENING, KEYS, setup
 
 TABLE = "table 1"
 
 
-def remounted(folder: Path, options: str) -> None:
-    """Mount a file system again with other options."""
-    subprocess.run(["mount", "-o", f"remount,{options}", str(folder)], check=True)  # noqa: S603, S607  our own words
-
-
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
     """Give a file system of its own that can become read-only."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(folder)]
-    if (
-        sys.platform != "linux"
-        or os.geteuid() != 0
-        or subprocess.run(mount, check=False, capture_output=True).returncode  # noqa: S603  our own words
-    ):
-        pytest.skip("no disk can be mounted here")
-    yield folder
-    subprocess.run(["umount", "-l", str(folder)], check=True)  # noqa: S603, S607
+    with mounted(tmp_path / "disk", "4m") as folder:
+        yield folder
 
 
 def opened(store: Path, heads: Path, keys: Path) -> tuple[House, TableWriter]:
@@ -65,11 +49,11 @@ def test_store_on_a_read_only_file_system_is_not_opened_and_recovers(tmp_path: P
     table.command(t.TellTime(EVENING), PROGRAM)
     before = number(house)
     house.close()
-    remounted(disk, "ro")
+    remount(disk, "ro")
     with pytest.raises(StoreError, match="cannot be written") as wrong:
         opened(*where)
     assert "\n" not in str(wrong.value)
-    remounted(disk, "rw")
+    remount(disk, "rw")
     house, table = opened(*where)
     table.command(t.TellTime(EVENING + 1), PROGRAM)
     assert number(house) == before + 1
@@ -82,7 +66,7 @@ def test_read_only_witness_acknowledges_nothing_and_recovers(tmp_path: Path, dis
     house, table = opened(*where)
     table.command(t.TellTime(EVENING), PROGRAM, key="before")
     before = number(house)
-    remounted(disk, "ro")
+    remount(disk, "ro")
     for second in range(3):
         with pytest.raises(StoreFailed, match="Read-only file system") as wrong:
             table.command(t.TellTime(EVENING + 1 + second), PROGRAM, key=f"{second}")
@@ -93,7 +77,7 @@ def test_read_only_witness_acknowledges_nothing_and_recovers(tmp_path: Path, dis
         house.close()
     with pytest.raises(StoreError, match="cannot be written"):
         opened(*where)
-    remounted(disk, "rw")
+    remount(disk, "rw")
     house, table = opened(*where)
     for second in range(3):
         table.command(t.TellTime(EVENING + 1 + second), PROGRAM, key=f"{second}")
@@ -105,7 +89,7 @@ def test_read_only_witness_acknowledges_nothing_and_recovers(tmp_path: Path, dis
 def test_keys_on_a_read_only_file_system_are_enough_to_run_but_not_to_begin(tmp_path: Path, disk: Path) -> None:
     keys = disk / "floor.keys"
     KEYS.save(keys)
-    remounted(disk, "ro")
+    remount(disk, "ro")
     house, table = opened(tmp_path / "floor.db", tmp_path / "floor.heads", keys)
     table.command(t.TellTime(EVENING), PROGRAM)
     house.close()
