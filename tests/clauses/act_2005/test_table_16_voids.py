@@ -208,7 +208,7 @@ def test_17_2_a_a_void_wager_wins_no_super_bonus_that_is_not_yet_paid() -> None:
     assert floor.net("Ann") == "60.00"  # Table 1 is paid at once, Table 2 with the end of the round
     floor.give(*BREACH).stand("Bob", 3).cards("KC")
     assert (floor.net("Ann"), floor.net("Bob")) == ("0.00", "-10.00")  # nobody has won it, and nobody gets $50
-    assert floor.found(SuperBonusPaid) == []
+    assert floor.events_of(SuperBonusPaid) == []
 
 
 @pytest.mark.clause("act-pontoon-2005 17.2(a)", "act-pontoon-2005 14.3[T2]:other-wagers")
