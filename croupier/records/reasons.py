@@ -77,6 +77,16 @@ CASH_AT_CLOSED_TABLE: Final = Reason(
     "cash_at_closed_table", "The table is not open. Money and chips change hands at open tables only."
 )
 OTHER_DEALER: Final = Reason("other_dealer", "{person} does not deal at this table. Take over as its dealer first.")
+NOT_ASSIGNED: Final = Reason(
+    "not_assigned", "{person} is not assigned to this table. Ask a supervisor to assign {person} to it."
+)
+NO_DEALER_NAMED: Final = Reason("no_dealer_named", "The dealer must be named.")
+ANOTHER_MUST_ASSIGN: Final = Reason("another_must_assign", "{person} cannot be assigned by the same person.")
+ASSIGNED_ALREADY: Final = Reason("assigned_already", "{dealer} is assigned to this table already.")
+NO_SUCH_ASSIGNMENT: Final = Reason("no_such_assignment", "{dealer} is not assigned to this table.")
+SECOND_PERSON_MISSING: Final = Reason(
+    "second_person_missing", "{person} cannot do this alone. Have a second person agree to it first."
+)
 FLOAT_SHORT: Final = Reason("float_short", "The float has only {chips:money}. Have it filled first.")
 FLOAT_OVERDRAWN: Final = Reason(
     "float_overdrawn", "The float is short by {short:money}. Have it filled before the next round."

@@ -9,6 +9,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -35,6 +36,7 @@ from croupier.server.proceedings.table_sync import Directing
 from croupier.server.store_writer import TooBusy, Writer
 from croupier.server.tables import options as o
 from croupier.server.tables.live_table import LiveTable
+from croupier.server.tables.money_totals import MoneyTotals
 from croupier.server.tables.options import TableOptions
 from croupier.server.tables.program import Program
 from croupier.server.views import story
@@ -111,6 +113,7 @@ class LiveFloor:
         self._not_before: dict[str, float] = {}
         self._unserved: set[str] = set()
         """Tables that could not be taken over: their leases are for another process, or for a later attempt."""
+        self._totals = MoneyTotals(house, writer, self.tables, self.known)
         self._registry = house.store.registry()
         self._running: dict[str, asyncio.Task[None]] = {}
         self._keeping: list[asyncio.Task[None]] = []
@@ -274,6 +277,7 @@ class LiveFloor:
 
     def _host(self, live: LiveTable) -> None:
         self.tables[live.name] = live
+        live.moved_elsewhere = partial(self._totals.elsewhere, live)
         self._running[live.name] = asyncio.create_task(self._run(live), name=f"program at {live.name}")
 
     async def _run(self, live: LiveTable) -> None:

@@ -24,7 +24,7 @@ from croupier.server.store_writer import Writer
 from croupier.server.tables import messages as m
 from croupier.server.tables.commands import MISTAKES, take
 from croupier.server.tables.live_table import LiveTable
-from croupier.server.tables.options import TableOptions
+from croupier.server.tables.options import TableOptions, control_terms
 from tests.floor import DEALER, SUPERVISOR
 from tests.properties.table_watched import WatchedTable
 from tests.properties.whereabouts import Whereabouts
@@ -54,8 +54,8 @@ class DoorTable(WatchedTable):
             cards="physical" if door == "real" else "virtual",
         )
         recorded = TableWriter.create(house, "t", setup, secrets=practice_secrets("t", seed))
-        recorded.command(AdoptControls(controls.LEVEL), PROGRAM)
-        options = TableOptions(dealing="automatic" if door == "program" else "dealer", needs_second=())
+        options = TableOptions(dealing="automatic" if door == "program" else "dealer", needs_second=(), is_demo=True)
+        recorded.command(AdoptControls(controls.LEVEL, control_terms(options)), PROGRAM)
         self.live = LiveTable(recorded, options, self._writer, lambda: 1_000 * self.live.state.now)
         self.state = self.live.state
 

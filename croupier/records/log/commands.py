@@ -30,7 +30,7 @@ NUMBER_MAX: Final = 2**63 - 1
 _ODD_NUMBER: Final = re.compile(rb"[0-9]{19}|[0-9][.eE][-+0-9]")
 """Pattern of a number that may be too large or not whole; it may also match inside a text."""
 _NAMES: Final = (
-    *("player", "person", "by", "owner", "voucher"),
+    *("player", "person", "by", "owner", "voucher", "dealer"),
     *("entrant", "winner", "claimant", "director", "substitute", "reserve", "forfeited"),
 )
 """The fields that name a person or a thing, and may appear in an index."""

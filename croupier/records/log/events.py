@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
-from croupier.records.log.inputs import AccountChange, Expected, Setup
+from croupier.records.log.inputs import AccountChange, ControlTerms, Expected, Setup
 
 
 class StoreFounded(Struct, frozen=True):
@@ -42,6 +42,15 @@ class LogEnd(Struct, frozen=True):
     log: str
     number: int
     hash: str
+
+
+class WitnessCaughtUp(Struct, frozen=True):
+    """The store was ahead of its witness when it was opened: the witness was shown these last entries then.
+
+    They follow what it had seen. A process stopped, or the witness failed, before they were acknowledged.
+    """
+
+    ends: tuple[LogEnd, ...]
 
 
 class EditionBegun(Struct, frozen=True):
@@ -136,9 +145,26 @@ class ProposalAnswered(Struct, frozen=True):
 
 
 class ControlsAdopted(Struct, frozen=True):
-    """The house controls up to this level are in force at the table from here on."""
+    """The house controls up to this level are in force at the table from here on, with these terms."""
 
     level: int
+    clause: str
+    terms: ControlTerms | UnsetType = UNSET
+
+
+class DealerAssigned(Struct, frozen=True):
+    """The shift of a dealer at the table began."""
+
+    by: Official
+    dealer: str
+    clause: str
+
+
+class AssignmentEnded(Struct, frozen=True):
+    """The shift of a dealer at the table ended."""
+
+    by: Official
+    dealer: str
     clause: str
 
 
@@ -258,6 +284,7 @@ class HistoryImported(Struct, frozen=True):
 RecordEvent = (
     StoreFounded
     | WitnessNamed
+    | WitnessCaughtUp
     | ProgramIdentified
     | LogBegun
     | TableSetUp
@@ -268,6 +295,8 @@ RecordEvent = (
     | ReturnStated
     | ProposalAnswered
     | ControlsAdopted
+    | DealerAssigned
+    | AssignmentEnded
     | ShoeAborted
     | ClockStepped
     | RootPublished

@@ -23,6 +23,10 @@ class NameWitness(Struct, frozen=True):
     reason: str = ""
 
 
+class CatchUpWitness(Struct, frozen=True):
+    """Record that the store was ahead of its witness when it was opened."""
+
+
 class BeginEdition(Struct, frozen=True):
     """Go on with a store under a later edition of the program."""
 
@@ -128,10 +132,39 @@ class AnswerProposal(Struct, frozen=True):
     is_agreed: bool
 
 
+class ControlTerms(Struct, frozen=True):
+    """Terms of the house controls at a table: which inputs need two people, and how much one person moves alone.
+
+    `needs_second` names the inputs. The amounts are those of one money act of a dealer, a supervisor and a manager, in
+    cents. With `assigns_dealers` dealers act only at tables to which a supervisor has assigned them.
+    """
+
+    needs_second: tuple[str, ...]
+    dealer_cents_max: int
+    supervisor_cents_max: int
+    manager_cents_max: int
+    assigns_dealers: bool = True
+
+
 class AdoptControls(Struct, frozen=True):
-    """Put the house controls up to a level into force at a table, from here on."""
+    """Put the house controls up to a level into force at a table, from here on; without terms, the usual ones."""
 
     level: int
+    terms: ControlTerms | UnsetType = UNSET
+
+
+class AssignDealer(Struct, frozen=True):
+    """Assign a dealer to the table: the dealer's shift there begins."""
+
+    by: Official
+    dealer: str
+
+
+class EndAssignment(Struct, frozen=True):
+    """End the shift of a dealer at the table."""
+
+    by: Official
+    dealer: str
 
 
 class PublishRoot(Struct, frozen=True):
@@ -224,6 +257,7 @@ class ImportHistory(Struct, frozen=True):
 RecordInput = (
     FoundStore
     | NameWitness
+    | CatchUpWitness
     | IdentifyProgram
     | BeginLog
     | SetUpTable
@@ -234,6 +268,8 @@ RecordInput = (
     | StateReturn
     | AnswerProposal
     | AdoptControls
+    | AssignDealer
+    | EndAssignment
     | NoteClockStep
     | PublishRoot
     | RefuseAccess

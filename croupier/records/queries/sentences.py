@@ -140,6 +140,11 @@ def _witness_named(event: e.WitnessNamed) -> str:
     return f"The store has a witness, which signs with the key {event.key}{lost}"
 
 
+def _caught_up(event: e.WitnessCaughtUp) -> str:
+    ends = ", ".join(f"{one.log} (entry {one.number:,})" for one in event.ends)
+    return f"The store was ahead of its witness, which has seen the last commit of these logs now: {ends}"
+
+
 def _identified(event: e.ProgramIdentified) -> str:
     program = f"The program is {event.program} with the digest {event.digest}"
     if event.faults:
@@ -156,6 +161,7 @@ def _by(event: Any) -> str:
 SENTENCES: Final[Mapping[type, Writer]] = {
     e.StoreFounded:     lambda event, _: f"The store {event.store} is founded with {event.program}",
     e.WitnessNamed:     lambda event, _: _witness_named(event),
+    e.WitnessCaughtUp:  lambda event, _: _caught_up(event),
     e.EditionBegun:     lambda event, _: f"Edition {event.edition} of the program begins with {event.program}",
     e.ProgramIdentified: lambda event, _: _identified(event),
     e.LogBegun:         lambda event, _: f"The log of {event.log} begins",
@@ -167,6 +173,8 @@ SENTENCES: Final[Mapping[type, Writer]] = {
     e.ReturnStated:     lambda event, _: expected(event.expected),
     e.ProposalAnswered: _answered,
     e.ControlsAdopted:  lambda event, _: f"House controls of level {event.level} are in force",
+    e.DealerAssigned:   lambda event, _: f"{_by(event)} assigns dealer {event.dealer} to the table",
+    e.AssignmentEnded:  lambda event, _: f"{_by(event)} ends the shift of dealer {event.dealer} at the table",
     e.ShoeAborted:      _aborted,
     e.ClockStepped:     _stepped,
     e.RootPublished:    lambda event, _: f"The cards of shoe {event.shoe} have the root {event.root}",

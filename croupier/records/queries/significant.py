@@ -34,7 +34,7 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         r.AccountChanged, r.AccountsImported)),
     "malfunction": ("failures of devices and programs", (
         e.DeviceFailed, e.DeviceReplaced, e.DeviceRectified, e.DeviceChecked, e.CardsTransferred, e.ChoiceOffered,
-        e.ChoiceMade, e.PlayContinued, r.PlayResumed, r.ClockStepped)),
+        e.ChoiceMade, e.PlayContinued, r.PlayResumed, r.ClockStepped, r.WitnessCaughtUp)),
     "cards":       ("cards wrong, found, dropped or replaced", (
         e.CardsFoundWanting, e.CardsFound, e.CardsDropped, e.CardsDamaged, e.CardsRemoved, e.CardsReplaced,
         e.ReplacementChecked, e.CardsCounted, e.CardRefused, e.RefusedByAll, e.CardHeld, e.OmissionFound,
@@ -50,8 +50,8 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
     "conditions":  ("conditions and terms drawn up, approved, amended, notified", ()),
     "prize":       ("prizes drawn, awarded, paid, refused or retained", ()),
     "table":       ("tables and stores set up, opened and closed", (
-        e.TableOpened, e.TableClosed, e.DealerChanged, r.StoreFounded, r.WitnessNamed, r.EditionBegun,
-        r.SchemaRecorded, r.SettingsStated, r.LogBegun)),
+        e.TableOpened, e.TableClosed, e.DealerChanged, r.DealerAssigned, r.AssignmentEnded, r.StoreFounded,
+        r.WitnessNamed, r.EditionBegun, r.SchemaRecorded, r.SettingsStated, r.LogBegun)),
     "program":     ("checks of the files of the program", (r.ProgramIdentified,)),
 }
 # fmt: on

@@ -24,8 +24,11 @@ from croupier.records.log.entries import Person
 from croupier.records.tables.record import TableRecord
 from croupier.records.tables.shoes import tree
 
-LEVEL: Final = 3
-"""Highest level: 1 binds shoes before wagers and limits contributions, 2 adds money acts, 3 the roots of cards."""
+LEVEL: Final = 4
+"""Highest level: 1 binds shoes before wagers and limits contributions, 2 adds money acts, 3 the roots of cards.
+
+Level 4 adds terms: the inputs that need two people, limits of money acts by role, and the assignment of dealers.
+"""
 ROOTS_FROM: Final = 3
 """Level from which the roots of cards that are dealt face down are published."""
 _AUTOMATIC: Final = ("program", "shoe")
@@ -43,7 +46,7 @@ def adopt(record: TableRecord, given: i.AdoptControls) -> e.ControlsAdopted:
         raise Refused(given, clause, reasons.NO_SUCH_CONTROLS(level=given.level, now=record.controls, most=LEVEL))
     if record.table.round is not None and not record.table.round.is_closed:
         raise Refused(given, clause, reasons.CONTROLS_IN_ROUND)
-    return e.ControlsAdopted(given.level, clause)
+    return e.ControlsAdopted(given.level, clause, given.terms)
 
 
 def check_wager(record: TableRecord, given: Struct) -> None:

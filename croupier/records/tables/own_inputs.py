@@ -13,7 +13,7 @@ from croupier.records import reasons
 from croupier.records.log import events as e
 from croupier.records.log import inputs as i
 from croupier.records.log.failpoints import reach
-from croupier.records.tables import controls, shoes
+from croupier.records.tables import assignments, controls, shoes
 from croupier.records.tables.record import Custody, TableRecord, about
 
 
@@ -81,12 +81,22 @@ def _answer(record: TableRecord, given: i.AnswerProposal, _: Custody | None) -> 
     clause = record.table.rules.conduct.procedures.clause
     if given.by.name == given.proposed_by.name:
         raise Refused(given, clause, reasons.ANOTHER_MUST_ANSWER(person=given.by.name))
+    if record.control.terms is not None and given.by.role == "player":
+        raise Refused(given, clause, reasons.NOT_ENTITLED(person=given.by))
     said = (given.by, given.proposed_by, given.proposed, given.is_agreed)
     return (e.ProposalAnswered(*said, clause),)
 
 
 def _adopt(record: TableRecord, given: i.AdoptControls, _: Custody | None) -> tuple[Any, ...]:
     return (controls.adopt(record, given),)
+
+
+def _assign(record: TableRecord, given: i.AssignDealer, _: Custody | None) -> tuple[Any, ...]:
+    return (assignments.assign(record, given),)
+
+
+def _end_assignment(record: TableRecord, given: i.EndAssignment, _: Custody | None) -> tuple[Any, ...]:
+    return (assignments.end(record, given),)
 
 
 def _note_clock(record: TableRecord, given: i.NoteClockStep, _: Custody | None) -> tuple[Any, ...]:
@@ -114,6 +124,8 @@ OWN: Final[dict[type, Callable[[TableRecord, Any, Custody | None], tuple[Any, ..
     i.StateReturn: _state_return,
     i.AnswerProposal: _answer,
     i.AdoptControls: _adopt,
+    i.AssignDealer: _assign,
+    i.EndAssignment: _end_assignment,
     i.NoteClockStep: _note_clock,
     i.PublishRoot: _publish_root,
 }

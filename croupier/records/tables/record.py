@@ -8,6 +8,7 @@ from croupier.engine.table import Table
 from croupier.records.books.accounts import Posting
 from croupier.records.books.ledger import Books
 from croupier.records.log import inputs as i
+from croupier.records.tables.control_state import ControlState
 from croupier.records.tables.round_progress import Tracked
 from croupier.records.tables.shoes import Secrets, Shoes
 from croupier.tournament.session import TableSession
@@ -17,7 +18,8 @@ class TableRecord(Struct, frozen=True):
     """A table as far as its log tells: `number` entries, the last with this hash, recorded at this moment.
 
     `moved` is what the events of the last entry moved, each in its place; `session` the session of a tournament that is
-    played at the table, or was last. `controls` is the level of the house controls that the table has adopted.
+    played at the table, or was last. `controls` is the level of the house controls that the table has adopted,
+    and `control` their state.
     """
 
     log: str
@@ -33,6 +35,7 @@ class TableRecord(Struct, frozen=True):
     expects: i.Expected | None = None
     session: TableSession | None = None
     controls: int = 0
+    control: ControlState = ControlState()
 
 
 class Opener(Protocol):

@@ -40,7 +40,7 @@ def resume_table(store: Store, name: str, keys: Keys, *, with_snapshot: bool = T
     row = store.log(name)
     if row is None:
         raise BadStore(f"{store.where}: There is no {entries.named(name)}.")
-    record = _from_snapshot(store, row, keys) if with_snapshot else None
+    record = from_snapshot(store, row, keys) if with_snapshot else None
     for entry, after in states(store, name, keys, record):
         record = after
         if isinstance(entry.events[0], e.TableSetUp):
@@ -106,7 +106,7 @@ def entry_of(store: Store, name: str, link: Link, before: TableRecord | Proceedi
     return entry
 
 
-def _from_snapshot(store: Store, row: LogRow, keys: Keys) -> TableRecord | None:
+def from_snapshot(store: Store, row: LogRow, keys: Keys) -> TableRecord | None:
     """Return the state of the newest usable snapshot, or None."""
     for one in store.snapshots(row.log):
         links = tuple(store.links(row.log, one.number, one.number))

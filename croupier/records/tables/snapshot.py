@@ -181,6 +181,7 @@ _MODULES: Final = (
     "croupier.records.books.accounts",
     "croupier.records.log.inputs",
     "croupier.records.books.ledger",
+    "croupier.records.tables.control_state",
     "croupier.records.tables.record",
     "croupier.records.tables.round_progress",
     "croupier.records.tables.shoes",

@@ -22,7 +22,15 @@ from croupier.records.log import inputs as i
 from croupier.records.log import wire
 from croupier.records.log.entries import Draft, Entry, Link, Person
 from croupier.records.log.wire import TableLogInput
-from croupier.records.tables import controls, money_controls, round_progress, shoes
+from croupier.records.tables import (
+    assignments,
+    control_state,
+    controls,
+    money_controls,
+    round_progress,
+    second_person,
+    shoes,
+)
 from croupier.records.tables.authority import check_speaker
 from croupier.records.tables.own_inputs import OWN, find_fault
 from croupier.records.tables.record import Custody, Opener, TableRecord, about
@@ -34,7 +42,7 @@ from croupier.tournament.session import evolve as session_evolve
 from croupier.tournament.session.events import SessionEvent
 from croupier.tournament.session.inputs import BeginSitting, SessionPlayInput
 
-__all__ = ["Custody", "TableRecord", "Taken", "about", "find_refusal", "fold", "placed", "set_up", "take"]
+__all__ = ["Custody", "TableRecord", "Taken", "about", "find_refusal", "fold", "placed", "set_up", "take", "trial"]
 
 Placed = TypeVar("Placed", bound=Struct)
 """State with its place in a log."""
@@ -75,14 +83,35 @@ def take(
     try:
         check_speaker(record.table.rules, given, by)
         happened, after = _take(record, given, by, custody, at)
+        second_person.check(record, given, by, tuple([one.event for one in happened]), at)
     except Refused as refused:
         happened = _at_rest(record, (refusal(record.table, given, refused, unit_of(record.setup.unit)),))
         after = _posted(record, at, happened)
-    return Draft(at, by, given, tuple([one.event for one in happened]), key, happened), after
+    events = tuple([one.event for one in happened])
+    return Draft(at, by, given, events, key, happened), _controlled(after, given, by, events, at)
+
+
+def _controlled(record: TableRecord, given: Struct, by: Person, events: tuple[Any, ...], at: int) -> TableRecord:
+    """Return the state with what the house controls remember of an entry."""
+    control = control_state.after(record.control, given, by, events, at)
+    return record if control is record.control else replace(record, control=control)
+
+
+def trial(record: TableRecord, given: TableLogInput, by: Person) -> tuple[Any, ...]:
+    """Return the events that an input would have now if a second person agreed; a refusal is the only event then."""
+    try:
+        check_speaker(record.table.rules, given, by)
+        happened, _ = _take(record, given, by, None, record.at)
+    except Refused as refused:
+        return (refusal(record.table, given, refused, unit_of(record.setup.unit)),)
+    return tuple([one.event for one in happened])
 
 
 def find_refusal(record: TableRecord, given: TableLogInput, by: Person) -> Refused | None:
-    """Return the refusal that an input would get now, None if it would be accepted; nothing changes."""
+    """Return the refusal that an input would get now, None if it would be accepted; nothing changes.
+
+    It is judged as if a second person had agreed to it.
+    """
     try:
         check_speaker(record.table.rules, given, by)
         _take(record, given, by, None, record.at)
@@ -92,6 +121,17 @@ def find_refusal(record: TableRecord, given: TableLogInput, by: Person) -> Refus
 
 
 def _take(
+    record: TableRecord, given: TableLogInput, by: Person, custody: Custody | None, at: int
+) -> tuple[Happened, TableRecord]:
+    """Return the events of an input and the state after them; raise Refused by the rules or the house controls."""
+    if isinstance(given, i.CommitShoe):  # before a secret is drawn: a log that is decided again has none of a refusal
+        assignments.check(record, given, by)
+    decided = _decided(record, given, by, custody, at)
+    assignments.check(record, given, by)
+    return decided
+
+
+def _decided(
     record: TableRecord, given: TableLogInput, by: Person, custody: Custody | None, at: int
 ) -> tuple[Happened, TableRecord]:
     own = OWN.get(type(given))
@@ -188,7 +228,7 @@ def fold(record: TableRecord | None, entry: Entry, keys: Opener | None) -> Table
             tables.append(_evolved(tables[-1], event))
         happened = transitions(events, tables)
         record = _played(record, entry.given, entry.by, happened, session)
-    return _posted(record, entry.at, happened)
+    return _controlled(_posted(record, entry.at, happened), entry.given, entry.by, events, entry.at)
 
 
 def placed(record: Placed, last: Link) -> Placed:

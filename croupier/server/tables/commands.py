@@ -11,6 +11,7 @@ from croupier.engine.table import Official
 from croupier.engine.table.inputs import ChangeDealer, RaiseDispute, TellTime
 from croupier.engine.table.people import RANKS
 from croupier.money import Money
+from croupier.records import reasons
 from croupier.records.books.cash import BringChips, BuyIn, CashOut, PayDebt
 from croupier.records.log import inputs as i
 from croupier.records.log import wire
@@ -18,6 +19,7 @@ from croupier.records.log.entries import PROGRAM, Person
 from croupier.records.log.kinds import proceeding_of
 from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import BadStore, StoreError
+from croupier.records.tables import assignments
 from croupier.records.tables.state import TableRecord
 from croupier.records.tables.writer import Answer, BadCommand
 from croupier.server.store_writer import UNAVAILABLE, TooBusy
@@ -29,7 +31,7 @@ from croupier.server.tables.program import DEALER, fill_demo
 from croupier.tournament.acts.reports import REPORTS
 from croupier.tournament.session.inputs import BeginSitting
 
-_OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute)
+_OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute, i.AssignDealer, i.EndAssignment)
 _NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN), TellTime, BeginSitting, *REPORTS)
 """Inputs of the program only: the time, those about the store, and those between a tournament and its tables."""
 _OF_DEALER: Final = (BuyIn, BringChips, CashOut, PayDebt)
@@ -96,7 +98,7 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
             check_voice(table, person, given)
             key = _key(by, message.key)
             await _take_over_demo(table, person, given)
-            if proposals.needs_second(table, given):
+            if await proposals.needs_second(table, given, by):
                 outcome = await proposals.propose(table, given, by, key, message.version)
                 if isinstance(outcome, m.Proposal):
                     return m.Proposed(message.key, outcome.number)
@@ -107,6 +109,7 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
         case m.Draw():
             if person.role not in RANKS:
                 raise BadCommand(f"{person:Person} cannot deal.")
+            _check_shift(table, person)
             answer = await table.draw(_key(by, message.key), many=message.many == "all")
         case m.Buy():
             answer = await _sold(table, person, message)
@@ -133,6 +136,13 @@ async def _take_over_demo(table: LiveTable, person: Official, given: TableLogInp
         await table.command(ChangeDealer(person), Person(person.role, person.name))
     if isinstance(given, BuyIn):
         await fill_demo(table, given.amount)
+
+
+def _check_shift(table: LiveTable, person: Official) -> None:
+    """Raise BadCommand if a dealer takes cards from the shoe of a table to which they are not assigned."""
+    is_bound = person.role == "dealer" and assignments.is_bound(table.record)
+    if is_bound and not assignments.is_assigned(table.record, person.name):
+        raise BadCommand(reasons.NOT_ASSIGNED(person=person.name).text())
 
 
 def _check_disputes(given: RaiseDispute) -> Callable[[TableRecord], None]:

@@ -23,7 +23,7 @@ from croupier.records.log.entries import Person
 from croupier.records.log.inputs import CommitShoe, Contribute, EndShoe
 from croupier.records.log.wire import TableLogInput
 from croupier.records.queries import sentences
-from croupier.records.tables.state import TableRecord, take
+from croupier.records.tables.state import TableRecord, trial
 from croupier.records.tables.writer import BadCommand
 from croupier.server.tables.commands import taken_from
 from croupier.server.views.forms import barred, may_give
@@ -88,16 +88,16 @@ def with_current_time(record: TableRecord, now: int) -> TableRecord:
 
 
 def outcome(record: TableRecord, given: TableLogInput, person: Official) -> tuple[Any, ...]:
-    """Return the events of a person's input; a refusal is the only event then."""
-    draft, _ = take(record, given, Person(person.role, person.name), None, at=record.at)
-    return draft.events
+    """Return the events of a person's input if a second person agrees; a refusal is the only event then."""
+    return trial(record, given, Person(person.role, person.name))
 
 
 def able(record: TableRecord, plain: dict[str, Any], name: str) -> tuple[str, ...]:
     """Return the roles that may give an input now, without players: they act for themselves."""
     found = []
+    assigned = [one.dealer for one in record.control.assigned]
     for role in ROLES:
-        person = Official(role, name)
+        person = Official(role, assigned[0] if role == "dealer" and assigned else name)
         if role != "player" and not isinstance(outcome(record, taken_from(plain, person), person)[0], InputRefused):
             found.append(role)
     return tuple(found)

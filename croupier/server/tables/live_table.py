@@ -6,8 +6,8 @@ after another.
 """
 
 import asyncio
-from collections import Counter, deque
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -17,9 +17,7 @@ from croupier.engine.events import RoundClosed, RoundOpened
 from croupier.engine.inputs import Deal
 from croupier.engine.table import Official, Table, dealers_step
 from croupier.engine.table.inputs import DrawCuttingCard, TellTime
-from croupier.engine.table.people import RANKS
 from croupier.records.books.accounts import unit_of
-from croupier.records.books.cash_events import MONEY_ACTS
 from croupier.records.log.entries import PROGRAM, SHOE, Person
 from croupier.records.log.inputs import AdoptControls, NoteClockStep
 from croupier.records.log.wire import TableLogInput
@@ -30,7 +28,7 @@ from croupier.records.tables.writer import Answer, BadCommand, TableWriter
 from croupier.server.clock import steady
 from croupier.server.store_writer import UNAVAILABLE, Writer
 from croupier.server.tables.messages import Proposal, Waits
-from croupier.server.tables.options import TableOptions
+from croupier.server.tables.options import TableOptions, control_terms
 from croupier.server.views import story
 from croupier.server.views.story import StoryEvent
 from croupier.server.views.visibility import undisclosed
@@ -53,6 +51,10 @@ class Outdated(Exception):
 
 class LetGo(StoreError):
     """The lease of the table is lost or uncertain; nothing was recorded."""
+
+
+async def _moved_nothing(_: str) -> int:
+    return 0
 
 
 class Watcher:
@@ -96,8 +98,8 @@ class LiveTable:
         self.waits = Waits()
         self.ready: frozenset[str] = frozenset()
         self.proposals: tuple[Proposal, ...] = ()
-        self.moved_alone: Counter[str] = Counter()
-        """Money that each official has moved here since another person confirmed an act of theirs, in cents."""
+        self.moved_elsewhere: Callable[[str], Awaitable[int]] = _moved_nothing
+        """Money that an official has moved alone at the other tables of the floor, in cents."""
         self.over = asyncio.Event()
         """Set when this process has let the table go."""
         self.leaves: Callable[[], None] | None = None
@@ -260,7 +262,12 @@ class LiveTable:
     async def _adopt_controls(self) -> None:
         """Put the house controls into force at a table that has not all of them, as soon as no round is open."""
         if self.record.controls < controls.LEVEL and self.is_between_rounds:
-            await self._take(AdoptControls(controls.LEVEL), PROGRAM, "", deals=False)
+            await self._take(
+                AdoptControls(controls.LEVEL, control_terms(self.options, self.record.setup.unit)),
+                PROGRAM,
+                "",
+                deals=False,
+            )
 
     async def _tell_time(self, given: TableLogInput) -> None:
         now = self.clock() // 1_000
@@ -285,10 +292,6 @@ class LiveTable:
 
     def _follow(self, answer: Answer) -> None:
         """Store the events, and wake all watchers."""
-        for draft in answer.steps:
-            if draft.by.role in RANKS:
-                moved = sum(one.amount for one in draft.events if isinstance(one, MONEY_ACTS))
-                self.moved_alone[draft.by.name] += moved
         self.note(story.followed(answer, unit_of(self.record.setup.unit)).behind(undisclosed(self.record.session)))
         self._moments.append((self.version, moment(self.state)))
         self.notify()

@@ -7,7 +7,10 @@ from msgspec import Struct
 
 from croupier.dealer.bots.bot import Bot
 from croupier.dealer.bots.family import EVERYONE, bots_of
+from croupier.records.books.accounts import CASH, is_tournament
 from croupier.records.log import wire
+from croupier.records.log.inputs import ControlTerms
+from croupier.records.tables.control_state import NEEDS_SECOND, USUAL
 from croupier.rules.profile import Rules
 
 NOTES: Final = "floor"
@@ -28,13 +31,6 @@ class SeatedBot(Struct, frozen=True, forbid_unknown_fields=True):
 
     box: int
     bot: Bot
-
-
-NEEDS_SECOND: Final = (
-    *("ChangeLimits", "EndKeptMinimum", "RaiseLimit", "ChangeSetting"),
-    *("VoidRound", "DeclareMisdeal", "ReportError", "Reconstruct", "DecideDispute", "ReviewDispute", "CorrectPayment"),
-)
-"""Inputs that need two logins by default: limits and settings, voids, and corrections."""
 
 
 class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,22 +57,23 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[SeatedBot, ...] = ()
     is_demo: bool = False
     needs_second: tuple[str, ...] = NEEDS_SECOND
-    dealer_cents_max: int = 500_000
-    supervisor_cents_max: int = 5_000_000
-    manager_cents_max: int = 20_000_000
+    dealer_cents_max: int = USUAL.dealer_cents_max
+    supervisor_cents_max: int = USUAL.supervisor_cents_max
+    manager_cents_max: int = USUAL.manager_cents_max
 
 
 MONEY_MAX: Final = ("dealer_cents_max", "supervisor_cents_max", "manager_cents_max")
 """Options that limit what one person moves in a money act; a greater amount needs a second person."""
-_DEFAULTS: Final = TableOptions()
 
 
-def cents_max(options: TableOptions, role: str) -> int:
-    """Return the amount up to which a person of a role does a money act alone, in cents."""
-    ranks = ("dealer", "gaming-supervisor", "pit-manager")
-    name = MONEY_MAX[(0, 1, 1)[ranks.index(role)] if role in ranks else 2]
-    found: int = getattr(options, name)
-    return found
+def control_terms(options: TableOptions, unit: str = CASH) -> ControlTerms:
+    """Return the terms of the house controls at a table.
+
+    Dealers are assigned to tables that play for cash; a demonstration has no shifts.
+    """
+    limits = (options.dealer_cents_max, options.supervisor_cents_max, options.manager_cents_max)
+    assigns_dealers = not options.is_demo and not is_tournament(unit)
+    return ControlTerms(options.needs_second, *limits, assigns_dealers=assigns_dealers)
 
 
 def check_controls(options: TableOptions) -> None:
@@ -85,8 +82,8 @@ def check_controls(options: TableOptions) -> None:
     if missing:
         raise BadOptions(f"The option needs_second must name {missing[0]}. Nobody alone can leave it out.")
     for name in MONEY_MAX:
-        if not 0 <= getattr(options, name) <= getattr(_DEFAULTS, name):
-            raise BadOptions(f"The option {name} must be from 0 to {getattr(_DEFAULTS, name)}.")
+        if not 0 <= getattr(options, name) <= getattr(USUAL, name):
+            raise BadOptions(f"The option {name} must be from 0 to {getattr(USUAL, name)}.")
 
 
 def written(options: TableOptions) -> dict[str, Any]:

@@ -6,76 +6,49 @@ person is a separate entry, and the confirmed input follows it as the command of
 """
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 
 from croupier.engine.refusal import Barred
 from croupier.engine.table import Official
-from croupier.engine.table.inputs import DecideDispute, Reconstruct, ReviewDispute
 from croupier.engine.table.people import RANKS, role_list
-from croupier.records.books.accounts import is_tournament, unit_of
-from croupier.records.books.cash import BringChips, BuyIn, CashOut, CreditFloat, FillFloat, PayDebt
+from croupier.records.books.accounts import unit_of
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
-from croupier.records.log.events import ShoeAborted
 from croupier.records.log.inputs import AnswerProposal
 from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import StoreError
+from croupier.records.tables import second_person
 from croupier.records.tables.authority import acting
+from croupier.records.tables.control_state import AGREED_MILLISECONDS
 from croupier.records.tables.controls import may_abort
-from croupier.records.tables.state import TableRecord, find_refusal, take
+from croupier.records.tables.state import TableRecord, find_refusal, trial
 from croupier.records.tables.writer import Answer, BadCommand
 from croupier.server.store_writer import TooBusy
 from croupier.server.tables.authority import check_voice, unspoken
 from croupier.server.tables.live_table import LiveTable, Outdated
 from croupier.server.tables.messages import Proposal
-from croupier.server.tables.options import cents_max
+from croupier.server.tables.options import control_terms
 from croupier.server.views.forms import input_in_words, may_give, spoken_by
 from croupier.server.views.visibility import may_depend_on_hidden_cards
 
-WAITS_SECONDS: Final = 300
+WAITS_SECONDS: Final = AGREED_MILLISECONDS // 1_000
 """Lifetime of a proposal, in seconds."""
 PROPOSALS_MAX: Final = 20
 PROPOSALS_EACH_MAX: Final = 5
 """Maximum number of open proposals of one person at a table."""
-ACTS_TIMES: Final = 10
-"""Multiple of a person's limit up to which their money acts may sum before another person confirms one."""
-_MONEY_ACTS: Final = (BuyIn, BringChips, CashOut, PayDebt, FillFloat, CreditFloat)
-_CORRECTIONS: Final = (DecideDispute, ReviewDispute)
-"""Inputs that need a second person only where money is given or taken."""
 
 
-def needs_second(table: LiveTable, given: TableLogInput) -> bool:
-    """Return whether a command waits for a second person at this table."""
-    if isinstance(given, _CORRECTIONS) and not given.correction:
-        return False
-    if _names_hidden(table, given):
-        return False
-    if aborts_shoe(table.record, given) or exceeds_limit(table, given):
+async def needs_second(table: LiveTable, given: Any, by: Person) -> bool:
+    """Return whether a command waits for a second person; raise StoreError.
+
+    The record of the table judges the same without the money that the person has moved alone at other tables.
+    """
+    is_money = isinstance(given, second_person.MONEY_INPUTS)
+    elsewhere = await table.moved_elsewhere(by.name) if is_money else 0
+    if second_person.is_needed(table.record, control_terms(table.options), given, by, elsewhere):
         return True
-    return wire.plain_input(given)["do"] in table.options.needs_second
-
-
-def aborts_shoe(record: TableRecord, given: TableLogInput) -> bool:
-    """Return whether an official's input would return the wagers that lie on a bound shoe, and replace the shoe."""
-    by = acting(given)
-    if by is None or not may_abort(record):
-        return False
-    draft, _ = take(record, given, Person(by.role, by.name), None, at=record.at)
-    return any(isinstance(one, ShoeAborted) for one in draft.events)
-
-
-def exceeds_limit(table: LiveTable, given: TableLogInput) -> bool:
-    """Return whether an official would move more money alone than their role may, at once or with earlier acts."""
-    by = acting(given)
-    if by is None or not isinstance(given, _MONEY_ACTS) or is_tournament(table.record.setup.unit):
-        return False
-    most = cents_max(table.options, by.role)
-    return given.amount > most or table.moved_alone[by.name] + given.amount > ACTS_TIMES * most
-
-
-def _names_hidden(table: LiveTable, given: TableLogInput) -> bool:
-    """Return whether an input names cards that lie face down: then nobody else is shown it."""
-    return isinstance(given, Reconstruct) and bool(table.state.rules.seating.face_down.value)
+    may_be = acting(given) is not None and may_abort(table.record)
+    return may_be and second_person.is_abort(table.record, trial(table.record, given, by))
 
 
 async def propose(
@@ -102,7 +75,7 @@ def pass_on(table: LiveTable, given: TableLogInput, by: Person, key: str) -> Pro
         raise BadCommand(f"{by:Person} can give this input. It need not be passed on.")
     if not set(who) & set(RANKS):
         raise BadCommand("Nobody at this table can give this input.")
-    if _names_hidden(table, given):
+    if second_person.names_hidden(table.record, given):
         raise BadCommand("The input names cards that are face down and cannot be passed on. Call an official.")
     return _kept(table, given, by, key, is_passed_on=True)
 
@@ -190,12 +163,10 @@ async def _answered(table: LiveTable, person: Official, one: Proposal, *, is_agr
     if not is_agreed:
         return recorded
     if not one.is_passed_on:
-        done = await table.command(given, one.by, key=one.key)
-        del table.moved_alone[one.by.name]
-        return done
+        return await table.command(given, one.by, key=one.key)
     given = spoken_by(given, person)
     check_voice(table, person, given)
-    if not needs_second(table, given):
+    if not await needs_second(table, given, second):
         return await table.command(given, second, key=one.key)
     result = await propose(table, given, second, one.key, None)
     return recorded if isinstance(result, Proposal) else result

@@ -8,6 +8,7 @@ from croupier.engine.holdem import inputs as u
 from croupier.engine.inputs import DeferPayment
 from croupier.engine.table import inputs as i
 from croupier.records.books import cash
+from croupier.records.log import inputs as r
 
 # fmt: off
 CHAPTERS: Final[dict[str, dict[type[Struct], str]]] = {
@@ -19,6 +20,8 @@ CHAPTERS: Final[dict[str, dict[type[Struct], str]]] = {
         i.GiveNotice:          "Give notice of closing",
         i.CloseTable:          "Close the table",
         i.ChangeDealer:        "Take over as dealer",
+        r.AssignDealer:        "Assign a dealer to this table",
+        r.EndAssignment:       "End a dealer's shift at this table",
     },
     "Cards": {
         i.Determine:           "Determine decks and shuffle",

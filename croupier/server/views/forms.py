@@ -22,6 +22,7 @@ from croupier.money import DOLLARS, Unit, show
 from croupier.records.books.accounts import unit_of
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
+from croupier.records.log.inputs import EndAssignment
 from croupier.records.log.wire import TableLogInput
 from croupier.records.tables.state import TableRecord, find_refusal
 from croupier.server.views.chapters import CHAPTERS, LABELS, REQUESTS
@@ -206,6 +207,8 @@ def _sample(table: Table, field: InputField) -> Any:
 def form_field(record: TableRecord, person: Official, kind: type[Struct], field: InputField) -> FormField:
     """Return a field of an input at a table as a person is asked for it."""
     choices = _choices(record.table, record.session, kind, field)
+    if kind is EndAssignment and field.name == "dealer":
+        choices = tuple([Choice(one.dealer, one.dealer) for one in record.control.assigned])
     if choices is not None and _VARIANTS.get(kind) == field.name:
         choices = tuple([_judged(record, person, kind, field.name, one) for one in choices])
     default = field.default if isinstance(field.default, str | int | bool) else None

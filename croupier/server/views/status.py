@@ -11,6 +11,7 @@ from croupier.engine.table.people import RANKS
 from croupier.money import Money
 from croupier.records.books import cash
 from croupier.records.books.accounts import BookAccount, is_tournament, unit_of
+from croupier.records.tables import assignments
 from croupier.rules.clause import document
 from croupier.server.tables.live_table import LiveTable
 from croupier.server.tables.messages import Proposal
@@ -74,8 +75,8 @@ def standing(table: LiveTable) -> TableStatus:
         trouble=table.trouble,
         watchers=len(table.watchers),
         sign=sign(state, unit_of(table.record.setup.unit)),
-        told=_player_limits(state),
-        waiting=(*_waiting(state), *_float(table)),
+        told={**_player_limits(state), **_shifts(table)},
+        waiting=(*_waiting(state), *_float(table), *_unassigned(table)),
         proposals=table.proposals,
     )
 
@@ -88,6 +89,21 @@ def _player_limits(state: Table) -> dict[str, str]:
     for box, player in state.reserved:
         found[f"box {box} is reserved for"] = player
     return found
+
+
+def _shifts(table: LiveTable) -> dict[str, str]:
+    """Return the dealers who are assigned to the table, and by whom."""
+    return {f"dealer {one.dealer} is assigned by": one.by.in_words for one in table.record.control.assigned}
+
+
+def _unassigned(table: LiveTable) -> tuple[Waiting, ...]:
+    """Return the step of assigning a dealer to a table that a dealer deals and where nobody is assigned."""
+    record = table.record
+    if table.is_automatic or not assignments.is_bound(record) or record.control.assigned:
+        return ()
+    may = [role for role in RANKS if assignments.may_assign(record, role)]
+    clause = record.table.rules.conduct.procedures.clause
+    return (Waiting("no dealer is assigned to this table", " or ".join(may), clause),)
 
 
 def _waiting(state: Table) -> tuple[Waiting, ...]:

@@ -21,6 +21,7 @@ from croupier.records.tables import controls
 from croupier.records.tables.recovery import decide_again, resume_table
 from croupier.records.tables.shoes import ordered
 from tests.families import UTH
+from tests.records.agreement import agree
 from tests.records.evening import KEYS, SUPERVISOR, Evening
 from tests.records.states import whole
 
@@ -87,7 +88,10 @@ def test_directed_shuffle_returns_the_wagers_on_the_shoe_at_once(document: str) 
     shoe = table.record.shoes.number
     wager(found)
     assert table.record.books.chips("Ann") < chips
-    answer = table.command(t.DirectShuffle(KIM, "not mixed"), BY_KIM)
+    given = t.DirectShuffle(KIM, "not mixed")
+    assert why(found, given, BY_KIM) == "Kim cannot do this alone. Have a second person agree to it first."
+    agree(table, given, BY_KIM)
+    answer = table.command(given, BY_KIM)
     kinds = [type(one) for one in answer.events]
     assert kinds[:3] == [e.ShuffleDirected, e.StakesReturned, e.RoundVoided]
     aborted = answer.events[-1]
@@ -134,7 +138,11 @@ def test_cards_found_wanting_before_the_deal_return_the_wagers(document: str) ->
     found = evening(document)
     wager(found)
     lou = Official("dealer", "Lou")
-    answer = found.table.command(t.CheckCards(lou, alike=False), Person("dealer", "Lou"))
+    given, by_lou = t.CheckCards(lou, alike=False), Person("dealer", "Lou")
+    assert why(found, given, by_lou) == "Lou is not assigned to this table. Ask a supervisor to assign Lou to it."
+    assert why(found, i.AssignDealer(KIM, "Lou"), BY_KIM) == ""
+    agree(found.table, given, by_lou)
+    answer = found.table.command(given, by_lou)
     assert any(isinstance(one, e.StakesReturned) for one in answer.events)
     assert isinstance(answer.events[-1], r.ShoeAborted)
     assert not found.table.record.table.has_wagers

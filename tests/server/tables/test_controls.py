@@ -18,11 +18,11 @@ from croupier.records.log.entries import read as read_entry
 from croupier.records.log.events import ShoeAborted, ShoeCommitted, ShoeEnded
 from croupier.records.log.inputs import Contribute
 from croupier.records.tables import controls
+from croupier.records.tables.control_state import NEEDS_SECOND
 from croupier.server.http.history import AbortCount, _aborts
 from croupier.server.tables import messages as m
 from croupier.server.tables.commands import take
 from croupier.server.tables.live_table import LiveTable, Watcher
-from croupier.server.tables.options import NEEDS_SECOND
 from croupier.server.views.snapshot import fairness, state_for
 from tests.server.live_tables import floor_of, player, table_of, until
 

@@ -18,7 +18,7 @@ from croupier.records.books.cash import BuyIn, FillFloat
 from croupier.records.house import House
 from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM
-from croupier.records.log.inputs import Setup
+from croupier.records.log.inputs import AssignDealer, Setup
 from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.registry import UserAccount
@@ -59,6 +59,7 @@ async def real_table(floor: LiveFloor, document: str, limits: Literal["at_entry"
     await live.command(i.TellTime(live.clock() // 1_000), PROGRAM)
     for given in (*opening_steps(live.state, "on file"), FillFloat(SUPERVISOR, Money(1_000_000))):
         await live.command(given, PROGRAM)
+    await live.command(AssignDealer(SUPERVISOR, DEALER.name), PROGRAM)
     while (due := dealers_step(live.state)) is not None:
         await live.command(due, PROGRAM)
     for box, name in enumerate(("Ann", "Bob"), 1):

@@ -16,18 +16,20 @@ from croupier.records.log.entries import Person, read
 from croupier.records.log.events import ProposalAnswered
 from croupier.records.queries.inspection import found_events
 from croupier.records.stores.protocol import StoreFailed, Wanted
+from croupier.records.tables.control_state import NEEDS_SECOND
 from croupier.records.tables.writer import BadCommand
 from croupier.server.tables import messages as m
 from croupier.server.tables import proposals
 from croupier.server.tables.commands import take
 from croupier.server.tables.live_table import LiveTable
-from croupier.server.tables.options import NEEDS_SECOND, BadOptions, TableOptions, check
+from croupier.server.tables.options import BadOptions, TableOptions, check
 from croupier.server.views.snapshot import own
 from tests.citations import ROOT
 from tests.server.live_tables import floor_of, table_of, until
 
 KIM, PAT = Official("gaming-supervisor", "Kim"), Official("pit-manager", "Pat")
 IDA, LOU = Official("inspector", "Ida"), Official("dealer", "Lou")
+BY_KIM = Person("gaming-supervisor", "Kim")
 
 
 @asynccontextmanager
@@ -232,8 +234,8 @@ def test_a_decision_needs_a_second_person_only_where_it_moves_money() -> None:
         async with table() as live:
             await live.command(RaiseDispute("Ann", "too little"), Person("player", "Ann"))
             given = DecideDispute(KIM, 1, "it stands")
-            assert not proposals.needs_second(live, given)
-            assert proposals.needs_second(live, DecideDispute(KIM, 1, "paid", Money(500)))
+            assert not await proposals.needs_second(live, given, BY_KIM)
+            assert await proposals.needs_second(live, DecideDispute(KIM, 1, "paid", Money(500)), BY_KIM)
             assert isinstance(
                 await take(live, KIM, m.Command("d", {"do": "DecideDispute", "dispute": 1, "ruling": "so"})),
                 m.CommandAnswer,
@@ -247,12 +249,12 @@ def test_proposal_does_not_reveal_hidden_cards() -> None:
         async with floor_of() as floor:
             live = await table_of(floor, "nsw-pontoon-6to5-2017", wager_seconds=600)
             given = Reconstruct(KIM, (), "wrong order")
-            assert proposals.needs_second(live, given)
+            assert await proposals.needs_second(live, given, BY_KIM)
             seating = live.state.rules.seating
             hidden = replace(seating, face_down=replace(seating.face_down, value=True))
             state = replace(live.state, rules=replace(live.state.rules, seating=hidden))
             live.record = replace(live.record, table=state)
-            assert not proposals.needs_second(live, given)
+            assert not await proposals.needs_second(live, given, BY_KIM)
             with pytest.raises(BadCommand, match="names cards that are face down"):
                 proposals.pass_on(live, given, Person("dealer", "Lou"), "k")
             assert live.proposals == ()

@@ -65,11 +65,11 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
     ),
     # an official does it, whom the rules give the power
     "official": (
-        *("AllotChips", "AnnounceFinalRounds", "Approve", "BringChips", "BurnCards", "BuyIn", "CashOut"),
-        *("ChangeDealer", "ChangeLimits", "ChangeSetting", "CheckCards", "CheckDevice", "CheckReplacement"),
+        *("AllotChips", "AnnounceFinalRounds", "Approve", "AssignDealer", "BringChips", "BurnCards", "BuyIn"),
+        *("CashOut", "ChangeDealer", "ChangeLimits", "ChangeSetting", "CheckCards", "CheckDevice", "CheckReplacement"),
         *("CloseTable", "CountCards", "CountDrop", "CreditFloat", "CutAsOfficial", "DecideDispute", "DeclareMisdeal"),
-        *("DeferPayment", "Determine", "DirectShuffle", "DrawInError", "EndKeptMinimum", "ExchangeVoucher"),
-        *("ExposeDealerCards", "FillFloat", "FindFaceUp", "FindPlayWager", "GiveNotice", "HandOver"),
+        *("DeferPayment", "Determine", "DirectShuffle", "DrawInError", "EndAssignment", "EndKeptMinimum"),
+        *("ExchangeVoucher", "ExposeDealerCards", "FillFloat", "FindFaceUp", "FindPlayWager", "GiveNotice", "HandOver"),
         *("InsertCuttingCard", "IntroduceCards", "Notify", "OpenTable", "RaiseLimit", "Reconstruct"),
         *("RecordIncident", "RefuseWager", "ReplaceCards", "ReplaceDevice", "ReportCards", "ReportDropped"),
         *("ReportEmptyRound", "ReportError", "ReportMalfunction", "ReportMissingWager", "ReportOmission"),
@@ -83,9 +83,9 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
     # the program alone
     "program": (
         *("AcceptCode", "AdoptControls", "BeginEdition", "NoteClockStep", "PublishRoot", "RecordSchema"),
-        *("StateSettings", "AnswerProposal", "BeginLog", "ChangeAccount", "FoundStore", "IdentifyProgram"),
-        *("ImportHistory", "NameWitness", "RaiseAlarm", "RefuseAccess", "ResumePlay", "SetUpTable", "StateReturn"),
-        *("TellTime", "BeginSitting"),
+        *("StateSettings", "AnswerProposal", "BeginLog", "CatchUpWitness", "ChangeAccount", "FoundStore"),
+        *("IdentifyProgram", "ImportHistory", "NameWitness", "RaiseAlarm", "RefuseAccess", "ResumePlay"),
+        *("SetUpTable", "StateReturn", "TellTime", "BeginSitting"),
     ),
 }
 # fmt: on

@@ -6,7 +6,7 @@ from croupier.engine.table import Official
 from croupier.money import Money
 from croupier.records.books.cash import BuyIn, FillFloat
 from croupier.records.log.entries import PROGRAM
-from croupier.records.log.inputs import Setup
+from croupier.records.log.inputs import AssignDealer, Setup
 from croupier.server.tables.options import TableOptions
 from croupier.server.views.status import standing
 from tests.server.live_tables import floor_of
@@ -18,6 +18,7 @@ def test_empty_float_waits_for_an_authorised_fill() -> None:
     async def evening() -> None:
         async with floor_of() as floor:
             live = await floor.set_up("real", SETUP, TableOptions())
+            await live.command(AssignDealer(Official("operator", "Olga"), "Lou"), PROGRAM)
             (found,) = standing(live).waiting
             assert found.what == "the float is empty: fill it, for chips are sold and paid from it"
             assert found.whose.split(" or ")[0] == "gaming-supervisor", "and no dealer"

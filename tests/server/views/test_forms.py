@@ -19,9 +19,9 @@ from croupier.records.log.entries import Person
 from croupier.records.log.inputs import Setup
 from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
+from croupier.records.tables.control_state import NEEDS_SECOND
 from croupier.records.tables.state import TableRecord, take
 from croupier.records.tables.writer import TableWriter
-from croupier.server.tables.options import NEEDS_SECOND
 from croupier.server.views import forms as f
 from croupier.server.views.chapters import LABELS, REQUESTS
 from tests.server.live_tables import DOCUMENTS
@@ -132,7 +132,7 @@ def test_every_field_is_asked_for_by_its_kind(kind: type) -> None:
     assert form.needs_second is (form.do in NEEDS_SECOND)
     for one in form.fields:
         assert one.label
-        assert one.kind != "choice" or one.choices or one.name in ("incident", "dispute")
+        assert one.kind != "choice" or one.choices or one.name in ("incident", "dispute", "dealer")
 
 
 def test_virtual_table_offers_no_forms_about_real_cards() -> None:

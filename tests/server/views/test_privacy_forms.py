@@ -20,7 +20,7 @@ from croupier.money import CHIPS, Money
 from croupier.records.house import House
 from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM, Person
-from croupier.records.log.inputs import Setup
+from croupier.records.log.inputs import AnswerProposal, Setup
 from croupier.records.log.keys import Keys
 from croupier.records.queries.recall import last_rounds
 from croupier.records.stores.memory import MemoryStore
@@ -258,7 +258,10 @@ def test_form_is_disclosed_when_the_round_is_void() -> None:
         await world.prepare()
         told = await world.wager("300", "")
         assert b"Ann,300" not in told[-1][BEN][2]
-        await world.do(VoidRound(KIM, "a fire", "disturbance"), Person(KIM.role, KIM.name))
+        void = VoidRound(KIM, "a fire", "disturbance")
+        pat = Official("pit-manager", "Pat")
+        await world.do(AnswerProposal(pat, KIM, wire.plain_input(void), is_agreed=True), Person(pat.role, pat.name))
+        await world.do(void, Person(KIM.role, KIM.name))
         assert visibility.undisclosed(world.live.record.session) == frozenset()
         assert b"Ann gets 300 back" in world.sent()[BEN][2]
 
