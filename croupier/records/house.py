@@ -70,6 +70,8 @@ class House:
         self.store, self.keys, self._witness = store, keys, witness
         self._unseen: set[str] = set()
         """Logs of which the witness may not have seen the last entries."""
+        self._seen: dict[str, int] = {}
+        """Last entry of each log that the witness certainly has."""
         self._witnessing = threading.Lock()
         self.trouble = ""
         """Sentence about a witness that does not take heads; "" while it does."""
@@ -113,11 +115,18 @@ class House:
         if named and not newest:
             raise BadStore(f"{self._witness.where}: The witness of the store is empty. Put the whole witness back.")
         check_store(self.store, rows if named else (), newest, self._witness.where, self.keys)
-        seen = {log: entries.read_head(head.body).number for log, head in newest.items()}
-        self._unseen = {row.log for row in rows if seen.get(row.log, 0) < row.number}
+        self._seen = {log: entries.read_head(head.body).number for log, head in newest.items()}
+        ahead = [row for row in rows if self._seen.get(row.log, 0) < row.number]
+        self._unseen = {row.log for row in ahead}
         self.catch_up()
         if not named:
             self._name_witness(key)
+        elif ahead:
+            self._note_ahead(ahead)
+
+    def _note_ahead(self, ahead: Sequence[LogRow]) -> None:
+        ends = tuple([e.LogEnd(row.log, row.number, row.hash) for row in ahead])
+        self.record(i.CatchUpWitness(), (e.WitnessCaughtUp(ends),), PROGRAM)
 
     def _name_witness(self, key: str, reason: str = "") -> None:
         given = i.NameWitness(key, reason)
@@ -159,7 +168,7 @@ class House:
         if self._witness is not None:
             self._witness.close()
         self._witness = witness
-        self._unseen = {HOUSE}
+        self._unseen, self._seen = {HOUSE}, {}
         self.catch_up()
         return key
 
@@ -187,8 +196,11 @@ class House:
         """Record batches durably, all or none, and send them to the witness; raise StoreError.
 
         Batches that were recorded but not witnessed raise Unknown: they are not acknowledged before the witness has
-        them. Nothing more is recorded before that, since a store further ahead looks like one with a truncated witness.
+        them. Nothing more is recorded before that, by any process: a log that is further ahead looks like one whose
+        witness was cut. Hence the last commit of another process is shown to the witness before another follows it.
         """
+        with self._witnessing:
+            self._unseen |= {one.log for one in batches if one.after > self._seen.get(one.log, 0)}
         try:
             self.catch_up()
         except Unknown as wrong:
@@ -224,10 +236,10 @@ class House:
                 return
             logs = sorted(self._unseen)
             try:
-                rows = [heads.get(name) or self._head(name) for name in logs]
-                shown = [head for head in rows if head is not None]
+                shown = [head for head in [heads.get(name) or self._head(name) for name in logs] if head is not None]
                 if shown:
                     self._witness.see(shown, self.id)
+                    self._seen |= {one.log: one.number for one in [entries.read_head(head.body) for head in shown]}
             except StoreFailed as wrong:
                 self.trouble = str(wrong)
                 raise Unknown(f"{wrong} The command was not acknowledged.") from None

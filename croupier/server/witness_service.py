@@ -1,7 +1,8 @@
 """The process that serves a witness for the store of another: `croupier witness serve`.
 
 It has a key and a file to which it only appends. It signs the heads that it has seen, and refuses a head that is older
-than the newest of its log: so a store restored from an older copy is detected when it starts or next writes.
+than the newest of its log, unless it has that very head: so a store restored from an older copy is detected when it
+starts or next writes.
 """
 
 import logging
@@ -77,8 +78,8 @@ class WitnessService:
             newest[sent.log] = sent
         for log, sent in newest.items():
             known = self.file.heads.get(log)
-            if known is None or sent.number > known[0].number or (sent.number, sent.hash) == _place(known[0]):
-                continue
+            if known is None or sent.number > known[0].number or self.file.has_seen(sent):
+                continue  # a head that the witness has may arrive again, from a process that is slower than another
             _LOG.error("the store went back: %s, entry %d after entry %d", log, sent.number, known[0].number)
             raise RefusedHeads(
                 409,
@@ -100,10 +101,6 @@ class WitnessService:
         with self._lock, self.file.path.open("rb") as file:
             file.seek(offset)
             return file.read(max(0, self.file.position[2] - offset))
-
-
-def _place(head: entries.Head) -> tuple[int, str]:
-    return head.number, head.hash
 
 
 def application(service: WitnessService) -> Starlette:

@@ -3,7 +3,7 @@
 So an evening that is cut off anywhere and resumed goes on as one that was not, entry for entry.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from croupier.records.house import House
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM
 from croupier.records.log.keys import Keys
-from croupier.records.stores.protocol import Store
+from croupier.records.stores.protocol import LogRow, Store
 from croupier.records.tables.shoes import practice_secrets
 from croupier.records.tables.state import TableRecord
 from croupier.records.tables.writer import Answer, TableWriter
@@ -61,6 +61,13 @@ def setup(document: str, **election: object) -> i.Setup:
     return i.Setup(document, dict(election))
 
 
+class QuietHouse(House):
+    """A house that records no note of a store ahead of its witness: evenings are compared entry for entry."""
+
+    def _note_ahead(self, ahead: Sequence[LogRow]) -> None:
+        pass
+
+
 class Evening:
     """A table that plays itself; `play` goes on from wherever its log ends."""
 
@@ -78,7 +85,7 @@ class Evening:
         self.seed, self.document = seed, document
         self.name = name or f"table {document}"
         self._ticks = 0
-        house = House(store, KEYS, clock=self._clock, entropy=Entropy(store, seed), witness=witness)
+        house = QuietHouse(store, KEYS, clock=self._clock, entropy=Entropy(store, seed), witness=witness)
         secrets = practice_secrets(self.name, seed)
         if store.log(self.name) is None:
             self.table = TableWriter.create(house, self.name, setup(document, **election), secrets=secrets)

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from croupier.records.house import House
 from croupier.records.log.commands import Answer
 from croupier.records.log.entries import PROGRAM
 from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.records.stores.protocol import Store
 from croupier.records.witness.protocol import Witness
-from tests.records.evening import EVENING, KEYS, Entropy
+from tests.records.evening import EVENING, KEYS, Entropy, QuietHouse
 from tests.records.raffle import FEE, KIM, Arrive, DrawTicket, OpenRaffle
 
 RAFFLE: Final = "raffle"
@@ -23,7 +22,7 @@ class Tombola:
     def __init__(self, store: Store, seed: int, *, witness: Witness | None = None) -> None:
         """Take or begin the raffle in the store."""
         self.name = f"tournament {NAME}"
-        house = House(store, KEYS, clock=self._clock, entropy=Entropy(store, seed), witness=witness)
+        house = QuietHouse(store, KEYS, clock=self._clock, entropy=Entropy(store, seed), witness=witness)
         if store.log(self.name) is None:
             self.table = ProceedingWriter.create(house, "tournament", NAME, OpenRaffle(KIM, FEE))
         else:

@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 from croupier.records.log import entries
 from croupier.records.log.entries import Head, SignedHead
@@ -19,6 +20,9 @@ from croupier.records.stores.file_lock import locked
 from croupier.records.stores.protocol import BadStore, StoreFailed
 from croupier.records.witness.lines import BadLine, WitnessLine, WitnessReader, lines_of, written
 from croupier.records.witness.protocol import NewestHeads, newest_of
+
+RECENT_MAX: Final = 64
+"""Number of heads of each log that are remembered: those of other processes may arrive late."""
 
 
 class FileWitness:
@@ -33,6 +37,7 @@ class FileWitness:
         self._reader = WitnessReader()
         self._size = 0
         self.heads: dict[str, tuple[Head, SignedHead]] = {}
+        self._recent: dict[str, dict[int, str]] = {}
 
     def check_place(self) -> None:
         """Raise BadStore if heads cannot be written there; nothing is written."""
@@ -56,6 +61,10 @@ class FileWitness:
         finally:
             os.close(file)
         return self._keys.public, newest_of(self.heads)
+
+    def has_seen(self, head: Head) -> bool:
+        """Return whether the file has this very head among the last ones of its log."""
+        return self._recent.get(head.log, {}).get(head.number) == head.hash
 
     @property
     def position(self) -> tuple[int, str, int]:
@@ -149,6 +158,10 @@ class FileWitness:
         known = self.heads.get(said.log)
         if known is None or said.number >= known[0].number:
             self.heads[said.log] = (said, head)
+        recent = self._recent.setdefault(said.log, {})
+        recent[said.number] = said.hash
+        if len(recent) > RECENT_MAX:
+            del recent[next(iter(recent))]
 
 
 def _stores(line: bytes) -> list[str]:
