@@ -23,6 +23,7 @@ from benchmarks import (
     table,
     tournament,
     uth,
+    witness,
 )
 from benchmarks.measure import Spent, profiled, rate
 from croupier.rules.profile import load
@@ -72,6 +73,8 @@ def report(seconds: float, profile_rounds: int, events: int, tables: int = floor
     yield from table.report(seconds)
     yield ""
     yield from records.report(seconds, events)
+    yield ""
+    yield from witness.report(seconds)
     yield ""
     yield from floor.report(max(4.0, 3 * seconds), tables)
     yield ""

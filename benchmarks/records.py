@@ -45,7 +45,7 @@ def report(seconds: float, events: int = EVENTS) -> Iterator[str]:
             with closing(open_store(str(path / "witnessed.db"), writes=True)) as witnessed:
                 file = FileWitness(path / "witnessed.heads", KEYS, KEYS.public)
                 yield _recorded("  witnessed by a file", witnessed, bare, seconds, file)
-            with closing(open_store(str(path / "served.db"), writes=True)) as witnessed, _served(path) as served:
+            with closing(open_store(str(path / "served.db"), writes=True)) as witnessed, served_witness(path) as served:
                 yield _recorded("  witnessed by a process", witnessed, bare, seconds, served)
         yield from _on_postgres(seconds)
     yield ""
@@ -63,7 +63,7 @@ def _on_postgres(seconds: float) -> Iterator[str]:
 
 
 @contextmanager
-def _served(folder: Path) -> Iterator[ServedWitness]:
+def served_witness(folder: Path) -> Iterator[ServedWitness]:
     """Run `croupier witness serve` and give what asks it."""
     socket = folder / "socket"
     words = ("witness", "serve", str(folder / "seen"), "--store-key", KEYS.public, "--socket", str(socket))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks import baseline, blackjacks, rounds, tournament
+from benchmarks import baseline, blackjacks, rounds, tournament, witness
 from benchmarks.__main__ import report
 from croupier.engine.twentyone import postings
 from croupier.rules.profile import load
@@ -17,6 +17,7 @@ def test_every_benchmark_runs() -> None:
     assert "25,000" in told
     assert "scenarios replayed" in told
     assert "rounds recorded" in told
+    assert "\nseals and witness" in told
     assert "tournament, 18 bots" in told
     assert "by module" in told
     assert "\n  act-blackjack-2005     chart     fresh" in told
@@ -34,6 +35,12 @@ def test_baseline_results_equal_the_engine() -> None:
         won = sum(amount for event in events for who, amount in postings(event) if who == rounds.PLAYERS[0])
         points = iter([card.points for card in shoe.cards[begun : begun + rounds.CARDS_PER_BOX_MAX * 2]])
         assert baseline.play(points, rounds.WAGER) == won
+
+
+def test_seals_and_witness_are_measured_beside_a_store_without_them() -> None:
+    _, without, *others = witness.report(0.01)
+    assert without.split()[2] == "1.00"
+    assert [line.split()[-5] for line in others] == ["sealed", "file", "process"]
 
 
 def test_the_tournament_is_measured_in_memory_and_recorded() -> None:
