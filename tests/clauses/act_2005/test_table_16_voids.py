@@ -1,6 +1,7 @@
 """Voids of earlier rounds, corrections, and breaches off duty: act-blackjack-2005 16, act-pontoon-2005 17."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.engine import inputs as r
 from croupier.engine.events import SuperBonusPaid
@@ -45,6 +46,21 @@ def test_16_3_a_fraud_in_the_round_before_does_not_touch_the_one_in_play(documen
     assert (floor.net("Ann"), floor.layout()) == ("-10.00", 1000)
     floor.deal("KH 9C QD").give(i.VoidRound(SUPERVISOR, "marked", "fraud", "Ann", round=2))
     assert (floor.net("Ann"), floor.layout(), floor.state.is_in_round) == ("0.00", 0, False)
+
+
+@twins("16.3", "def:void")
+@pytest.mark.parametrize("round_", [1, 2, None])
+def test_16_3_a_fraud_that_is_discovered_after_the_table_was_closed_voids_its_round(
+    document: str, round_: int | None
+) -> None:
+    floor = ready(document)
+    floor.play_round("Ann", 2).play_round("Bob", 3).give(i.GiveNotice(SUPERVISOR, floor.state.now))
+    floor.give(i.CloseTable(SUPERVISOR)).refuse("16.3", i.VoidRound(SUPERVISOR, "slow", "impractical"))
+    floor.refuse("16.1", i.VoidRound(SUPERVISOR, "a brawl", "disturbance"))
+    void = i.VoidRound(SUPERVISOR, "a marked king", "fraud", "Ann")
+    floor.give(void if round_ is None else replace(void, round=round_))
+    assert (floor.net("Ann"), floor.net("Bob")) == (("0.00", "10.00") if round_ == 1 else ("10.00", "0.00"))
+    assert floor.last(e.RoundVoided).number == (round_ or 2)
 
 
 # --- def:void: as if the round of play had never occurred -----------------------------------------------------------

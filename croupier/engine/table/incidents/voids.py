@@ -42,7 +42,8 @@ def void_round(run: Run, given: i.VoidRound) -> None:
         # act-uth-2019 12.3: it takes "Any violation of this Rule 12"
         raise Refused(given, ground.clause, reasons.COLLUSION_NOT_RECORDED)
     fields = {"ground": given.ground, "reason": given.reason, "person": given.person}
-    if state.status != "open":
+    if state.status != "open" and given.ground not in _later_grounds(state) - {"reconstruction"}:
+        # act-blackjack-2005 16.3: a fraud may be discovered when the table is closed; what is about going on may not
         raise Refused(given, ground.clause, reasons.TABLE_NOT_OPEN)
     earlier = _earlier(state, given, ground)
     forfeits = given.person if given.forfeit else ""
