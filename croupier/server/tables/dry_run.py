@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.table import ROLES, Official, Table, call, evolve, seen, step
+from croupier.engine.table import ROLES, Official, Role, Table, call, evolve, seen, step
 from croupier.engine.table.events import InputRefused, TimeTold
 from croupier.engine.table.inputs import TellTime
 from croupier.engine.view import CardHidden
@@ -75,7 +75,7 @@ def tried(record: TableRecord, plain: dict[str, Any], person: Official, now: int
     refused, who = events[0], able(record, plain, person.name)
     if not who:
         return Tried(is_taken=False, why=refused.why, clause=refused.clause)
-    other = Official(who[0], who[0])  # type: ignore[arg-type]  # a role, as `able` told; nobody by name yet
+    other = Official(who[0], who[0])  # nobody by name yet
     found = _dry_run(record.table, outcome(record, taken_from(plain, other), other), person, unit)
     return replace(found, is_taken=False, why=refused.why, clause=refused.clause, who=who)
 
@@ -92,9 +92,9 @@ def outcome(record: TableRecord, given: TableLogInput, person: Official) -> tupl
     return trial(record, given, Person(person.role, person.name))
 
 
-def able(record: TableRecord, plain: dict[str, Any], name: str) -> tuple[str, ...]:
+def able(record: TableRecord, plain: dict[str, Any], name: str) -> tuple[Role, ...]:
     """Return the roles that may give an input now, without players: they act for themselves."""
-    found = []
+    found: list[Role] = []
     assigned = [one.dealer for one in record.control.assigned]
     for role in ROLES:
         person = Official(role, assigned[0] if role == "dealer" and assigned else name)

@@ -1,5 +1,7 @@
 """Misdeals and breaches that come to light when a round is over, and exclusion: act-uth-2019 13.1, 13.2, 15.3."""
 
+from typing import Literal
+
 import pytest
 
 from croupier.engine import inputs as r
@@ -12,7 +14,8 @@ from tests.clauses.act_uth_2019.tables import CARDS, alone, dealt, opened, settl
 from tests.clauses.act_uth_2019.test_face_down import declared, turn
 from tests.floor import DEALER, INSPECTOR, SUPERVISOR, Floor
 
-MISDEALS = [("wrong-number-of-cards", "13.1"), ("card-revealed", "13.2")]
+Misdeal = Literal["wrong-number-of-cards", "card-revealed"]
+MISDEALS: list[tuple[Misdeal, str]] = [("wrong-number-of-cards", "13.1"), ("card-revealed", "13.2")]
 
 
 def nets(floor: Floor) -> list[str]:
@@ -45,9 +48,9 @@ def test_13_1_the_round_is_named_and_later_rounds_stand(ground: str, clause: str
 
 @pytest.mark.clause("act-uth-2019 13.1", "act-uth-2019 13.2")
 @pytest.mark.parametrize(("ground", "clause"), MISDEALS)
-def test_13_1_in_play_a_misdeal_is_declared_as_one(ground: str, clause: str) -> None:
+def test_13_1_in_play_a_misdeal_is_declared_as_one(ground: Misdeal, clause: str) -> None:
     floor = shown().refuse(clause, i.VoidRound(SUPERVISOR, "six", ground))
-    floor.give(u.DeclareMisdeal(str(SUPERVISOR), ground, during_deal=True))  # type: ignore[arg-type]
+    floor.give(u.DeclareMisdeal(str(SUPERVISOR), ground, during_deal=True))
     assert nets(floor) == ["0.00", "0.00"]
 
 

@@ -1,5 +1,7 @@
 """Real cards whose first two are dealt face down: unknown until they are turned, rule 3.6.2."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -8,6 +10,7 @@ from croupier.engine.events import CardDealt, HandStood, InsuranceReturned, Side
 from croupier.engine.table import Official, call, view
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.engine.twentyone import Round
 from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, ExposureOffered, TurningFellDue
 from croupier.engine.view import FACE_DOWN
 from croupier.money import Money
@@ -18,9 +21,10 @@ from tests.floor import DEALER, INSPECTOR, SUPERVISOR, Floor, card
 ALL = r.Proceed()
 
 
-def table(**election: object) -> Floor:
+def table(**election: Any) -> Floor:
     """A table of real cards that are dealt face down, with an inspector's approval."""
-    floor = Floor(DOCUMENT, **({"decks": 6, "minimum": "1", "face_down": True} | election))  # type: ignore[arg-type]
+    base: dict[str, Any] = {"decks": 6, "minimum": "1", "face_down": True}
+    floor = Floor(DOCUMENT, **(base | election))
     floor.state = replace(floor.state, face_down="unknown")
     return floor.give(i.Approve(INSPECTOR, "face-down")).open().ready()
 
@@ -131,7 +135,8 @@ def test_17_6_a_card_kept_unseen_is_dealt_face_down_first_and_an_exposed_one_is_
     assert (floor.state.shoe.cards, floor.state.kept_cards, floor.state.shoe.face_down) == (left, (), 1)
     floor.cards("9C").give(i.DrawInError(DEALER, "hand", card("6H"), is_exposed=True), ALL)
     turn(floor, "5S")
-    assert [str(one) for one in floor.state.round.hand.cards] == ["6H", "5S"]  # type: ignore[union-attr]
+    assert isinstance(floor.state.round, Round)
+    assert [str(one) for one in floor.state.round.hand.cards] == ["6H", "5S"]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.8", "nsw-pontoon-6to5-2017 19.3.1", "nsw-pontoon-6to5-2017 3.6.2")

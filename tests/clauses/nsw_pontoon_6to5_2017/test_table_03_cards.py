@@ -1,6 +1,6 @@
 """Care of the cards: checked, prepared, replaced, dealt face down: nsw-pontoon-6to5-2017 3."""
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import fields
@@ -33,9 +33,9 @@ OTHERS = (ANN, INSPECTOR, SURVEILLANCE, OPERATOR)
 OLD = "worn cards"
 
 
-def opened(**election: object) -> Floor:
+def opened(**election: Any) -> Floor:
     """An open table without cards, shuffle and decks being determined."""
-    floor = Floor(DOCUMENT, **({"decks": 6} | election))  # type: ignore[arg-type]
+    floor = Floor(DOCUMENT, **({"decks": 6} | election))
     return floor.states().give(i.OpenTable(SUPERVISOR), i.Determine(SUPERVISOR, "A"))
 
 

@@ -1,5 +1,7 @@
 """Shuffling, riffling, loading and burning of the cards: nsw-pontoon-6to5-2017 4.1, 4.2, 4.6.1 to 4.9."""
 
+from typing import Any
+
 import pytest
 
 from croupier.engine import inputs as r
@@ -14,9 +16,9 @@ ANN = Official("player", "Ann")
 NOT_SUPERVISORS = (ANN, DEALER, INSPECTOR, SURVEILLANCE, OPERATOR)
 
 
-def opened(prepared: str = "", **election: object) -> Floor:
+def opened(prepared: str = "", **election: Any) -> Floor:
     """An open table with six decks that have been checked and not shuffled; Ann is there."""
-    floor = Floor(DOCUMENT, **({"decks": 6} | election))  # type: ignore[arg-type]
+    floor = Floor(DOCUMENT, **({"decks": 6} | election))
     floor.states().give(i.OpenTable(SUPERVISOR), i.Determine(SUPERVISOR, "A"), i.Arrive("Ann", 2))
     secured = "seal 1" if prepared else ""
     brought = i.IntroduceCards(DEALER, "red", prepared, secured)  # type: ignore[arg-type]

@@ -9,6 +9,7 @@ from croupier.engine.table import Official
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.money import Money
+from croupier.rules.twentyone import TwentyOneRules
 from tests.clauses.nsw_pontoon_6to5_2017.floors import from_a_shoe
 from tests.floor import DEALER, INSPECTOR, SUPERVISOR, Floor
 
@@ -228,7 +229,8 @@ def test_tokens_of_a_loss_that_is_returned_come_back_as_tokens(chips: str, left:
     """No reading of this document returns such a loss; the rule of tokens is the same where one does."""
     floor = exchanged("20")
     kept = floor.state.rules
-    changed = replace(kept, dealer=replace(kept.dealer, collects=replace(kept.dealer.collects, value="original_only")))  # type: ignore[union-attr]  # rules of twenty-one
+    assert isinstance(kept, TwentyOneRules)
+    changed = replace(kept, dealer=replace(kept.dealer, collects=replace(kept.dealer.collects, value="original_only")))
     floor.state = replace(floor.state, rules=changed)
     if chips == "0":
         floor.give(i.WagerTokens("Ann", 2, TEN, "V1"))

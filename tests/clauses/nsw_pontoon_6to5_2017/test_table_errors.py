@@ -229,8 +229,11 @@ def test_17_3_holds_when_the_round_is_reconstructed(is_over: bool) -> None:
     floor.deal("9S 9H 5D 8D 5H 2C 5C").give(error(), i.RefuseCard("Ann", 1), r.Hit("Bob", 2))
     if is_over:
         floor.stand("Bob", 2).stand("Ann", 3).cards("KC").wager("Bob", 2, "10")
-    *first, taken = floor.state.dealt if not is_over else floor.state.former.dealt[:8]  # type: ignore[union-attr]
-    rest = floor.state.former.dealt[8:] if is_over else ()  # type: ignore[union-attr]  # wagers lie there
+    former = floor.state.former
+    assert (former is not None) is is_over  # wagers of the next round lie there
+    dealt = floor.state.dealt if former is None else former.dealt
+    *first, taken = dealt[:8]
+    rest = dealt[8:]
     floor.give(i.Reconstruct(SUPERVISOR, (*first[:-1], taken, first[-1], *rest), "the last two were exchanged"))
     floor.refuse("17.3", r.Hit("Ann", 1))
 

@@ -1,5 +1,7 @@
 """Promotional tokens in the books: where they go in every kind of end that a wager may have."""
 
+from typing import Literal
+
 import pytest
 
 from croupier import money
@@ -198,12 +200,14 @@ def test_an_interim_payment_stands_and_the_token_that_was_taken_goes_back() -> N
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.8")
 @pytest.mark.parametrize("act", ["double", "split", "insure"])
-def test_tokens_added_after_the_wrong_card_come_back_when_the_round_is_dealt_again(act: str) -> None:
+def test_tokens_added_after_the_wrong_card_come_back_when_the_round_is_dealt_again(
+    act: Literal["double", "split", "insure"],
+) -> None:
     floor = wagered("20").wager("Bob", 3, "10").deal("8H 9S AC 8D KH")
     if act != "insure":
         floor.give(r.Proceed(), r.Proceed())
     tokens = money.parse("5" if act == "insure" else "10")
-    floor.give(i.AddTokens("Ann", 2, tokens, "V1", act))  # type: ignore[arg-type]  # one of three words
+    floor.give(i.AddTokens("Ann", 2, tokens, "V1", act))
     if act != "insure":
         floor.cards("2C")
     before = floor.state.dealt
