@@ -284,6 +284,7 @@ def live_functions() -> Mapping[str, list[types.FunctionType]]:
     """Return the functions of the package that exist, by file; called once all modules are imported."""
     found: dict[str, list[types.FunctionType]] = defaultdict(list)
     package = str(ROOT / "croupier")
+    gc.unfreeze()  # tests/conftest.py freezes what exists, and frozen objects are not listed
     for one in gc.get_objects():
         if isinstance(one, types.FunctionType) and one.__code__.co_filename.startswith(package):
             found[one.__code__.co_filename].append(one)

@@ -1,18 +1,20 @@
 """The mutation check: its record names every rule, its operators break code, and (long) every proof still holds."""
 
 import ast
+import gc
 import os
 import subprocess
 import sys
 
 import pytest
 
+from croupier.engine.holdem import settlement
 from croupier.rules.clause import document, keys
 from tests.citations import ROOT
 from tests.mutation.answers import answer_mutants
 from tests.mutation.operators import replacements
 from tests.mutation.proof import RULES, recorded, unproven
-from tests.mutation.source import code_mutants
+from tests.mutation.source import code_mutants, live_functions
 
 
 @pytest.mark.long  # about five minutes of a core
@@ -67,6 +69,15 @@ def test_expressions_have_mutants(before: str, after: list[str]) -> None:
 @pytest.mark.parametrize("dropped", ["raise Refused(given)", "run.emit(event)", "yield event"])
 def test_refusals_and_events_are_dropped(dropped: str) -> None:
     assert list(replacements(ast.parse(dropped).body[0])) == [("drop", None)]
+
+
+def test_functions_that_a_mutant_changes_are_found_though_the_test_run_has_frozen_them() -> None:
+    gc.freeze()  # as tests/conftest.py does
+    try:
+        found = live_functions.__wrapped__()
+    finally:
+        gc.unfreeze()
+    assert settlement.settle in found[settlement.__file__]
 
 
 def test_answers_have_mutants_under_the_clause_that_they_cite() -> None:
