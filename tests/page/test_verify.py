@@ -217,7 +217,15 @@ def opened_cards() -> list[OpenedCards]:
     opened = CardTree(bytes(range(32)), "P1", 7, 1, [str(one) for one in pack(52)]).opened([0, 3, 51])
     first, *rest = opened.cards
     wrong = (replace(first, card="2H"), replace(first, place=1), replace(first, salt="zz"), replace(first, path=()))
-    return [opened, replace(opened, root="00" * 32), *(replace(opened, cards=(one, *rest)) for one in wrong)]
+    more = (
+        replace(first, place=52),
+        replace(first, salt=rest[0].salt),
+        replace(first, path=rest[0].path),
+        replace(first, path=(*first.path, first.path[0])),
+    )
+    other = ({"root": "00" * 32}, {"table": "P2"}, {"shoe": 8}, {"shuffle": 0}, {"size": 51}, {"version": "x"})
+    changed = [replace(opened, **one) for one in other]
+    return [opened, *changed, *(replace(opened, cards=(one, *rest)) for one in (*wrong, *more))]
 
 
 def test_node_verifier_judges_opened_cards_as_python_does(modules: Path) -> None:

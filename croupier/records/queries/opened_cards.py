@@ -5,9 +5,11 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.cards import card
+from croupier.cards import Card, card
+from croupier.engine.holdem import events as u
 from croupier.engine.inputs import Deal
 from croupier.engine.table import Official, seen
+from croupier.engine.table import events as e
 from croupier.engine.table.events import InputRefused
 from croupier.engine.view import CardHidden
 from croupier.fairness.card_tree import CardTree, OpenedCards
@@ -22,6 +24,8 @@ from croupier.records.queries.recall import Recall, Recalled
 from croupier.records.stores.protocol import Store
 
 _PAGE: Final = 500
+_TURN_CARDS: Final = (u.CommunalCardsRevealed, u.DealerCardsRevealed, u.HandTurned)
+_TURN_BOXES: Final = (e.CardsExposed, e.CardsTurned)
 
 
 def opened_cards(store: Store, row: Recalled, viewer: str) -> tuple[OpenedCards, ...] | None:
@@ -90,10 +94,18 @@ def _visible(store: Store, row: Recalled, viewer: str) -> set[int]:
     """Return the entries of cards that a player may see when the round is over; all for ""."""
     steps = list(round_replay.steps(Recall(store).history(row)))
     person = Official("player", viewer)
+    cards, boxes = _turned([one.event for one in steps])
     found = set()
     for one in steps:
         if one.entry.by == SHOE and isinstance(one.entry.given, Deal) and hasattr(one.event, "card"):
-            shown = seen(one.event, person, one.after, steps[-1].after) if viewer else one.event
+            is_turned = one.event.card in cards or getattr(one.event, "box", None) in boxes
+            shown = seen(one.event, person, one.after, steps[-1].after) if viewer and not is_turned else one.event
             if not isinstance(shown, CardHidden) and getattr(shown, "card", None) is not None:
                 found.add(one.entry.number)
     return found
+
+
+def _turned(events: list[Any]) -> tuple[set[Card], set[int]]:
+    """Return the cards of one pack that were turned before everybody, and the boxes whose cards were."""
+    cards = {card for one in events if isinstance(one, _TURN_CARDS) for card in one.cards}
+    return cards, {one.box for one in events if isinstance(one, _TURN_BOXES)}
