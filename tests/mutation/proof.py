@@ -4,7 +4,7 @@ import itertools
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -47,8 +47,9 @@ def search(mutated: Mutated, clause: Clause, tests: list[str], known: Proof) -> 
     mutants = list(of_clause(clause))
     if known.mutant:
         for mutant in [one for one in mutants if str(one) == known.mutant][:1]:
-            if mutated.kill(mutant, clause, [known.test] if known.test in tests else fast).test:
-                return known
+            verdict = mutated.kill(mutant, clause, [known.test] if known.test in tests else fast)
+            if verdict.test:  # another test where the one of the record is gone
+                return replace(known, test=verdict.test)
     for number, mutant in enumerate(mutants):
         verdict = mutated.kill(mutant, clause, fast)
         if verdict.test:

@@ -93,3 +93,14 @@ def test_elections_have_mutants_of_their_range() -> None:
 def test_code_mutants_begin_at_the_line_that_reads_the_answer() -> None:
     first = next(code_mutants("act-blackjack-2005", "10.1", ["splitting.only_after_controller"]))
     assert str(first).startswith("code croupier/engine/twentyone/refusals.py check_turn: drop `raise Refused(")
+
+
+def test_recorded_proofs_name_tests_that_exist() -> None:
+    tests = {one.test.partition("[")[0] for proofs in recorded().values() for one in proofs.values() if one.test}
+    gone = []
+    for test in sorted(tests):
+        path, _, name = test.partition("::")
+        text = (ROOT / path).read_text("utf-8") if (ROOT / path).is_file() else ""
+        if not text or (name and f"def {name}(" not in text):
+            gone.append(test)
+    assert not gone, "run `python -m tests.mutation --write`"
