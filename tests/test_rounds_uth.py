@@ -44,6 +44,7 @@ def test_transcript_is_what_the_engine_plays(file: Path) -> None:
 
 OF_UNSEEN_CARDS = {
     *("DealFaceDown", "TurnCard", "CardDealtFaceDown", "TurningFellDue", "CardTurned", "PaymentTakenBack", "SettleBox"),
+    "PlayerReturned",  # at a table: tests/clauses/act_uth_2019/test_settlement_by_place.py
 }
 """Inputs and events of real cards and wagers as a dealer finds them: tests/clauses/act_uth_2019/test_face_down.py."""
 

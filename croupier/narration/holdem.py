@@ -79,6 +79,8 @@ class Teller(Struct, frozen=True):
             case e.HandVoided():
                 whose = "" if event.player is None else f" of {event.player}"
                 return f"{begun(office(event.by))} declares the hand{whose} at seat {event.box} void"
+            case shared.PlayerReturned():
+                return f"{being(event.player)} back"
             case e.RoundVoided():
                 return f"{begun(office(event.by))} declares the round void: {event.why}"
             case _:

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.engine.events import BetsClosed, PlayerAbsent, RoundClosed, RoundOpened
+from croupier.engine.events import BetsClosed, PlayerAbsent, PlayerReturned, RoundClosed, RoundOpened
 from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, TurningFellDue
 from croupier.money import Money
 
@@ -259,6 +259,6 @@ UthEvent = (
     | CommunalCardsRevealed | DealerHandAnnounced | DealerCardsRevealed | DealerHandDeclared | ConcedeOffered
     | OfferDeclined | HandConceded | HandTurned | WagerSettled | PlayWagerFound | DealerCardsExposed | HandVoided
     | InitialWagerFound | LossReturned | PaymentTakenBack | RoundVoided | RoundClosed | CardDealtFaceDown
-    | TurningFellDue | CardTurned
+    | TurningFellDue | CardTurned | PlayerReturned
 )
 # fmt: on

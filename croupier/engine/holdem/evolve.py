@@ -201,6 +201,10 @@ def _player_absent(state: UthRound, event: shared.PlayerAbsent) -> UthRound:
     return replace(state, absent=(*state.absent, event.player), asked=_without(state.asked, event.player))
 
 
+def _player_returned(state: UthRound, event: shared.PlayerReturned) -> UthRound:
+    return replace(state, absent=_without(state.absent, event.player))
+
+
 def _round_closed(state: UthRound, _: shared.RoundClosed) -> UthRound:
     return replace(state, phase=Phase.CLOSED, turning=None)
 
@@ -237,6 +241,7 @@ FOLDS: Final[dict[type, Callable[[UthRound, Any], UthRound]]] = {
     e.PlayerBet: _player_bet,
     e.PlayerFolded: _player_out,
     shared.PlayerAbsent: _player_absent,
+    shared.PlayerReturned: _player_returned,
     e.CommunalCardsRevealed: _communal_cards_revealed,
     e.DealerHandAnnounced: _unchanged,
     e.DealerCardsRevealed: _dealer_cards_revealed,

@@ -70,7 +70,7 @@ class Holdem:
     by_staff: Final = (DeclareMisdeal, ExposeDealerCards, ReportMissingWager, FindPlayWager)
     returned_as: Final = "void"
     voids_folded_hands: Final = True
-    readmits: Final = False  # who is absent has folded
+    readmits: Final = True  # act-uth-2019 13.8: before the decision for which a player must be present
     has_totals: Final = False
     stake_name: Final = "ante"
     stakes_of_wager: Final = 2  # act-uth-2019 def:blind: equal to the ante

@@ -14,6 +14,7 @@ _SPOKEN: Final = (
     e.PlayerBet,
     e.PlayerFolded,
     shared.PlayerAbsent,
+    shared.PlayerReturned,
     e.CommunalCardsRevealed,
     e.DealerCardsRevealed,
     e.DealerHandDeclared,

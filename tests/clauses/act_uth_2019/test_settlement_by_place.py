@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cards import cards
-from croupier.engine.events import PlayerAbsent, RoundClosed
+from croupier.engine.events import PlayerAbsent, PlayerReturned, RoundClosed
 from croupier.engine.holdem import events as h
 from croupier.engine.holdem import inputs as u
 from croupier.engine.inputs import MarkAbsent, Proceed, SettleBox, TurnCard
@@ -139,3 +139,17 @@ def test_13_8_who_has_no_wager_in_the_round_is_not_absent_from_it() -> None:
     floor = wagered(Floor(DOCUMENT).open().give(i.Arrive("Ann", 1), i.Arrive("Bob", 2)).ready())
     floor.refuse("13.8", MarkAbsent("Zoe")).deal(CARDS).refuse("13.8", MarkAbsent("Zoe"))
     floor.give(MarkAbsent("Ann"))
+
+
+@pytest.mark.clause("act-uth-2019 13.8")
+def test_13_8_who_is_back_before_the_turn_is_present_to_decide() -> None:
+    floor = wagered(Floor(DOCUMENT).open().give(i.Arrive("Ann", 1), i.Arrive("Bob", 2)).ready()).deal(CARDS)
+    floor.give(MarkAbsent("Bob"), i.Arrive("Bob"), u.Check("Ann"))
+    assert (floor.last(PlayerReturned).player, floor.last(PlayerReturned).clause) == ("Bob", "13.8")
+    floor.give(u.BetPlay("Bob", 4))
+    assert floor.events_of(h.PlayerFolded) == []
+    gone = wagered(Floor(DOCUMENT).open().give(i.Arrive("Ann", 1), i.Arrive("Bob", 2)).ready()).deal(CARDS)
+    gone.give(MarkAbsent("Bob"), u.Check("Ann"))
+    assert [one.player for one in gone.events_of(h.PlayerFolded)] == ["Bob"]
+    gone.refuse("4.1", i.Arrive("Bob"))  # the hand is folded, and comes back no more
+    assert gone.events_of(PlayerReturned) == []
