@@ -9,8 +9,8 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from math import inf
 from pathlib import Path
+from statistics import median
 from typing import Final
 
 from benchmarks.measure import show
@@ -30,7 +30,7 @@ from tests.records.evening import EVENING, KEYS, setup
 GAME: Final = "act-pontoon-2018"
 TABLES: Final = 16
 _TURN: Final = 5
-"""Number of commits of each kind before the turn of the next one. The best turn counts: other programs only slow it."""
+"""Number of commits of each kind before the turn of the next one: other programs disturb all kinds alike."""
 
 
 class _Unsealed(Sealing):
@@ -52,14 +52,14 @@ class Measured:
         if not is_sealed:
             self.house._seals = _Unsealed(self.store, KEYS)  # noqa: SLF001  no store is without seals otherwise
         self.tables = [TableWriter.create(self.house, f"table {one}", setup(GAME)) for one in range(TABLES)]
-        self.best = inf
+        self.turns: list[float] = []
 
     def turn(self, tables: int) -> None:
         """Record a number of commits, each of one command to some tables."""
         begun = time.perf_counter()
         for _ in range(_TURN):
             self._commit(tables)
-        self.best = min(self.best, (time.perf_counter() - begun) / (_TURN * tables))
+        self.turns.append(1e6 * (time.perf_counter() - begun) / (_TURN * tables))
 
     def _commit(self, tables: int) -> None:
         pending = [(one, one.prepare(t.TellTime(EVENING + one.version), PROGRAM)) for one in self.tables[:tables]]
@@ -68,16 +68,11 @@ class Measured:
         for table, one in judged:
             table.settle(one)
 
-    def microseconds(self) -> float:
-        """Return the time of one command in the best turn, and begin again."""
-        found, self.best = 1e6 * self.best, inf
-        return found
-
 
 def report(seconds: float) -> Iterator[str]:
-    """Yield the microseconds of a command and its ratio to a command without seals and witness."""
-    ratio = f"{'÷ without':>11}"
-    yield f"{'seals and witness, SQLite':<28}{'alone, µs':>12}{ratio}{f'of {TABLES}, µs':>12}{ratio}"
+    """Yield the median time of a command, and of its ratio to one without seals and witness in the same turn."""
+    beside = f"{'÷ without':>11}"
+    yield f"{'seals and witness, SQLite':<28}{'alone, µs':>12}{beside}{f'of {TABLES}, µs':>12}{beside}"
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         path = Path(folder)
         file = FileWitness(path / "file.heads", KEYS, KEYS.public)
@@ -90,17 +85,19 @@ def report(seconds: float) -> Iterator[str]:
         ]
         for one in kinds:
             stack.enter_context(closing(one.store))
-        found = {one.name: list[float]() for one in kinds}
+        found = {one.name: list[str]() for one in kinds}
         for tables in (1, TABLES):
             until = time.perf_counter() + seconds
-            while kinds[-1].best == inf or time.perf_counter() < until:
+            while not kinds[-1].turns or time.perf_counter() < until:
                 for one in kinds:
                     one.turn(tables)
             for one in kinds:
-                found[one.name].append(one.microseconds())
-        bare = found["without"]
-        for name, (alone, group) in found.items():
-            yield f"{name:<28}{alone:>12,.0f}{alone / bare[0]:>11.2f}{group:>12,.0f}{group / bare[1]:>11.2f}"
+                ratio = median([own / bare for own, bare in zip(one.turns, kinds[0].turns, strict=True)])
+                found[one.name].append(f"{median(one.turns):>12,.0f}{ratio:>11.2f}")
+            for one in kinds:
+                one.turns.clear()
+        for name, columns in found.items():
+            yield f"{name:<28}{''.join(columns)}"
 
 
 def main() -> None:
