@@ -32,7 +32,10 @@ from tests.rules.flips import plain
 
 KEPT: Final = ("tests.mutation", "tests.browser", "tests.conftest", "tests.citations", "tests.postgres", "tests.rules")
 """Modules that stay imported under a mutant; all other modules of tests are imported again."""
-SECONDS_MAX: Final = 10
+CPU_SECONDS_MAX: Final = 10
+"""Longest run of a test under a mutant that loops, in seconds of its processor: a busy machine changes no verdict."""
+WAIT_SECONDS_MAX: Final = 120
+"""Longest run of a test under a mutant that lets it wait."""
 SMOKE: Final = 16
 """Scenarios that are a sample of a document's ordinary rounds, and how many of them a mutant may change."""
 SMOKE_MAX: Final = 9
@@ -139,8 +142,9 @@ class Mutated:
         return Verdict(*json.loads(written)) if written else Verdict("", "")
 
     def _in_child(self, pipe: int, mutant: Mutant | None, tests: Callable[[], Verdict]) -> None:
-        """Apply the mutant, write the verdict of the tests and end the process; write nothing after SECONDS_MAX."""
-        signal.alarm(SECONDS_MAX)
+        """Apply the mutant, write the verdict of the tests and end the process; write nothing after the longest run."""
+        signal.setitimer(signal.ITIMER_PROF, CPU_SECONDS_MAX)
+        signal.alarm(WAIT_SECONDS_MAX)
         silent = os.open(os.devnull, os.O_RDWR)
         for descriptor in (1, 2):
             if not os.environ.get("MUTATION_LOUD"):
