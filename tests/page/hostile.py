@@ -12,6 +12,8 @@ import pytest
 from croupier.engine.table.moments import moment
 from croupier.records.admission import change_account
 from croupier.records.stores.registry import UserAccount
+from croupier.server.accounts import rate_limits
+from croupier.server.accounts.rate_limits import Pace
 from tests.patience import PATIENCE
 from tests.server.caller import Caller, Seated
 from tests.server.cups import Director, conditions
@@ -62,7 +64,10 @@ class HostileFloor:
         got = self.operator.ask("POST", "/api/tables", asked)
         assert got.status == 201, got.raw
         live = self._live(TABLE)
-        people = (Caller(self.floor, "dealer"), self.supervisor, self.manager)
+        dealer = Caller(self.floor, "dealer")
+        with self.supervisor.at(TABLE) as supervisor:
+            taken(supervisor.give("AssignDealer", dealer=dealer.name))
+        people = (dealer, self.supervisor, self.manager)
         _wait(lambda: not dealt(people, TABLE) and live.record.shoes.open_shoe is not None)
         with self.player.at(TABLE) as player, self.manager.at(TABLE) as manager, self.supervisor.at(TABLE) as other:
             self._chips(manager)
@@ -144,6 +149,7 @@ def hostile() -> Iterator[HostileFloor]:
     """Serve the floor until the block ends."""
     now = [OPENED]
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rate_limits, "CALLS", Pace(1e9, 1_000_000_000))
         house = house_with(patch)
         house.clock = lambda: now[0] * 1_000
         with served(house, wager_seconds=600) as floor:

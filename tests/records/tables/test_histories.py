@@ -2,11 +2,14 @@
 
 import itertools
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from croupier.engine.events import Event
+from croupier.engine.holdem.events import UthEvent
 from croupier.engine.table import inputs as t
+from croupier.engine.table.events import TableEvent
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.records.books.cash import BuyIn, CashOut, FillFloat
@@ -15,6 +18,7 @@ from croupier.records.log import entries as log_entries
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, Person
 from croupier.records.stores.memory import MemoryStore
+from croupier.records.tables import snapshot
 from croupier.records.tables.recovery import decide_again, resume_table
 from croupier.records.tables.snapshot import is_due, restore_snapshot, take_snapshot
 from croupier.records.tables.state import TableRecord, fold, placed
@@ -118,3 +122,8 @@ def test_any_table_history_is_restored_from_its_log_at_length(kind: Kind) -> Non
     assert entries > 100 * LIVES_LONG
     if kind.key == "act-blackjack-2005":
         assert undue > 0, "in no life the rules of a round were others than those of its table"
+
+
+def test_snapshot_can_hold_every_kind_of_event() -> None:
+    kinds = {*get_args(Event), *get_args(UthEvent), *get_args(TableEvent)}
+    assert kinds - set(snapshot._numbers()) == set()
