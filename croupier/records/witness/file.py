@@ -113,7 +113,11 @@ class FileWitness:
         line = written(heads, self._keys, store, line=reader.line + 1, previous=reader.hash, at=self._clock())
         if os.write(file, line) < len(line):  # the rest is cut off before the next line
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        os.fdatasync(file)
+        try:
+            os.fdatasync(file)
+        except OSError:  # a line that may be lost must not be taken for one that was kept
+            os.ftruncate(file, self._size)
+            raise
         reader.read(line)
         self._size += len(line)
         for head in heads:

@@ -1,4 +1,4 @@
-"""The file of a witness on a disk that fills up."""
+"""The file of a witness on a disk that fills up or fails."""
 
 import os
 from pathlib import Path
@@ -27,3 +27,16 @@ def test_line_that_is_written_in_part_is_not_acknowledged(tmp_path: Path) -> Non
         house.refuse_access(refused)
     house.refuse_access(refused)
     assert FileWitness(path, KEYS, KEYS.public).newest(house.id)[1] == {row.log: row.now for row in house.store.logs()}
+
+
+def test_line_that_is_not_durable_is_not_left_in_the_file(tmp_path: Path) -> None:
+    """Another process would take it for one that was kept, and a loss of power would then cut the witness."""
+    path = tmp_path / "floor.heads"
+    house = House(MemoryStore(), KEYS, witness=FileWitness(path, KEYS, KEYS.public))
+    before = path.read_bytes()
+    with (
+        mock.patch("croupier.records.witness.file.os.fdatasync", side_effect=OSError(5, "Input/output error")),
+        pytest.raises(Unknown, match="Input/output error"),
+    ):
+        house.refuse_access(RefuseAccess("Ann", "", "log in", "wrong password", ""))
+    assert path.read_bytes() == before
