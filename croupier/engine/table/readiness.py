@@ -68,28 +68,29 @@ def _unready(state: Table) -> Hindrance:
             return rules.shuffle.before_play.clause, reasons.NOT_SHUFFLED
 
 
-def check_hours(state: Table, given: Struct) -> None:
-    """Raise Refused for a wager outside the hours of gaming."""
-    found = _outside_hours(state)
+def check_gaming(state: Table, given: Struct) -> None:
+    """Raise Refused for a wager on a round that will not be dealt, because gaming at the table is over."""
+    found = _gaming_over(state)
     if found is not None:
         raise Refused(given, *found)
 
 
-def _outside_hours(state: Table) -> Hindrance | None:
-    if state.hours is not None and not state.hours[0] <= state.now < state.hours[1]:
-        return state.rules.closing.hours.clause, reasons.OUTSIDE_HOURS
-    return None
-
-
-def _closing_hindrance(state: Table) -> Hindrance | None:
+def _gaming_over(state: Table) -> Hindrance | None:
+    """Return why no further round is dealt before the table closes, or None."""
     rules = state.rules
-    outside = _outside_hours(state)
-    if outside is not None:
-        return outside
+    if state.hours is not None and not state.hours[0] <= state.now < state.hours[1]:
+        return rules.closing.hours.clause, reasons.OUTSIDE_HOURS
     if state.closes is not None and state.now >= state.closes:
         return rules.closing.notice_minutes.clause, reasons.TABLE_CLOSING
     if state.final_rounds is not None and state.final_rounds <= 0:
         return rules.shuffle.final_announced_by.clause, reasons.FINAL_ROUNDS_DEALT
+    return None
+
+
+def _closing_hindrance(state: Table) -> Hindrance | None:
+    rules, over = state.rules, _gaming_over(state)
+    if over is not None:
+        return over
     if rules.seating.face_down.value and "face-down" not in state.approvals:
         return rules.seating.face_down_approved_by.clause, reasons.FACE_DOWN_NOT_APPROVED
     return None

@@ -39,7 +39,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons, seats, tokens
 from croupier.engine.table.incidents.corrections import undo_corrections
 from croupier.engine.table.people import RANKS
-from croupier.engine.table.readiness import check_hours, check_may_start, shoe_hindrance
+from croupier.engine.table.readiness import check_gaming, check_may_start, shoe_hindrance
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
 from croupier.engine.twentyone import check_deferral
@@ -107,10 +107,11 @@ def _check_open(state: Table, given: Struct) -> None:
 
 
 def _check_gaming(state: Table, given: WagerInput) -> None:
-    """Raise Refused for a wager outside the hours of gaming; the round itself refuses one after the first card."""
+    """Raise Refused for a wager when gaming is over; the round itself refuses one after the first card."""
     if state.is_betting:
-        # act-uth-2019 14.1: "The hours of gaming shall be as determined", and a wager is gaming
-        check_hours(state, given)
+        # act-uth-2019 14.1: "The hours of gaming shall be as determined", and a wager is gaming;
+        # nsw-pontoon-6to5-2017 19.8: the sign shows "the proposed time of closure", and no round follows it
+        check_gaming(state, given)
 
 
 def _check_known(state: Table, game: Game, given: RoundInput) -> None:

@@ -6,6 +6,7 @@ from croupier.engine import inputs as r
 from croupier.engine.table import Official
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.money import Money
 from tests.clauses.act_pontoon_2018 import DOCUMENT
 from tests.floor import DEALER, INSPECTOR, SUPERVISOR, Floor, card
 
@@ -257,7 +258,7 @@ def test_s21_c_in_the_final_three_rounds_the_cutting_card_is_discarded() -> None
     assert floor.net("Ann") == "20.00"
     floor.wager("Ann", 3, "10").deal("KS 9H 9C").stand("Ann", 3).cards("9S")
     assert floor.net("Ann") == "30.00"
-    floor.may_not_start("5.5").wager("Ann", 3, "10").refuse("5.5", r.NoMoreBets())
+    floor.may_not_start("5.5").refuse("5.5", r.PlaceWager("Ann", 3, Money(1000)))
 
 
 @pytest.mark.clause("act-pontoon-2018 15.8")

@@ -37,6 +37,7 @@ def test_14_2_a_table_is_closed_early_after_notice() -> None:
     floor.refuse("14.2", i.GiveNotice(SUPERVISOR, floor.state.now - 1)).give(i.GiveNotice(SUPERVISOR, floor.later(5)))
     assert floor.last(e.NoticeGiven).clause == "14.2"
     floor.refuse("14.2", i.CloseTable(SUPERVISOR)).wait(5).ready().may_not_start("14.2")
+    floor.refuse("14.2", u.PlaceAnte("Ann", Money(1000)))
     floor.refuse("14.2", i.CloseTable(DEALER)).give(i.CloseTable(SUPERVISOR))
     assert floor.last(e.TableClosed).clause == "14.2"
     floor.refuse("def:approved", u.PlaceAnte("Ann", Money(1000)))

@@ -41,8 +41,9 @@ def test_19_8_the_sign_is_up_for_20_minutes_to_the_second() -> None:
     told = floor.last(e.NoticeGiven)
     assert (told.at, told.closes, told.clause) == (shown, shown + SIGN, "19.8")
     floor.play_round().give(i.TellTime(shown + SIGN - 1)).refuse("19.8", i.CloseTable(SUPERVISOR)).play_round()
-    floor.give(i.TellTime(shown + SIGN)).wager("Ann", 2, "10").may_not_start("19.8").refuse("19.8", r.NoMoreBets())
-    floor.refuse("19.8", i.CloseTable(SUPERVISOR)).give(r.WithdrawWager("Ann", 2), i.CloseTable(SUPERVISOR))
+    floor.wager("Ann", 2, "10").give(i.TellTime(shown + SIGN)).may_not_start("19.8").refuse("19.8", r.NoMoreBets())
+    floor.refuse("19.8", i.CloseTable(SUPERVISOR)).give(r.WithdrawWager("Ann", 2))
+    floor.refuse("19.8", r.PlaceWager("Ann", 2, Money(1000))).give(i.CloseTable(SUPERVISOR))
     assert [(one.at, one.clause) for one in floor.events_of(e.TableClosed)] == [(shown + SIGN, "19.8")]
     floor.refuse("2.3", r.PlaceWager("Ann", 2, Money(1000)))
 
