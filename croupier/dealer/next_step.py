@@ -161,7 +161,7 @@ def _step(record: TableRecord, given: TableLogInput, supervisor: Official) -> St
         if not roles(record, given):
             voids = [i.VoidRound(supervisor, _NO_CARDS, ground) for ground in _GROUNDS]
             given = next((one for one in voids if roles(record, one)), given)
-    elif record.setup.cards == "virtual" and not shoes.is_untouched(record.shoes):
+    elif record.setup.cards == "virtual" and not shoes.awaits_shuffle(record.shoes):
         return Step(CommitShoe() if record.shoes.open_shoe is None else EndShoe(), "cards")
     return Step(given, "cards")
 

@@ -183,7 +183,7 @@ _REASONS: Final = {
     "cannot give this input": SPEAKER,
     "The cards of this table are virtual": VIRTUAL,
     "The wagers of this table are virtual": ON_RECORD,
-    "Commit one first": COMMIT,
+    "There is no shoe": BOUND,
     "must be committed": COMMIT,
     "is not committed yet": BOUND,
     "undecided disputes": DISPUTES,

@@ -169,6 +169,11 @@ def test_a_served_table_decides_random_play_as_the_engine_does(door: Door, key: 
     assert play(door, key, 1, 1 if door == "program" else 2) == []
 
 
+def test_a_wager_before_the_first_shoe_differs_by_the_commitment_that_it_waits_for() -> None:
+    """With this seed players wager as soon as the table is open, before it has cards."""
+    assert play("program", "act-blackjack-2005", 115, 2) == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("key", DOCUMENTS)
 @pytest.mark.parametrize("door", DOORS)

@@ -243,11 +243,6 @@ def given_out(shoes: Shoes, given: Struct) -> Shoes:
     return replace(shoes, open_shoe=shoe, last=last, made=order)
 
 
-def is_untouched(shoes: Shoes) -> bool:
-    """Return whether a shoe is committed to and its cards are untouched."""
-    return shoes.open_shoe is not None and (shoes.rounds, shoes.burned, shoes.again, shoes.last) == (
-        0,
-        0,
-        0,
-        Shuffled(),
-    )
+def awaits_shuffle(shoes: Shoes) -> bool:
+    """Return whether a shoe is bound whose cards have not been shuffled: the next shuffle is its own."""
+    return bool(shoes.sealed) and not shoes.is_shuffled

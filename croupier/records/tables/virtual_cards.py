@@ -11,7 +11,7 @@ from croupier.engine.table import inputs as t
 from croupier.records import reasons
 from croupier.records.log.entries import Person
 from croupier.records.log.wire import TableLogInput
-from croupier.records.tables.shoes import Shoes, next_from
+from croupier.records.tables.shoes import Shoes, awaits_shuffle, next_from
 
 _FROM_SHOE: Final = (Deal, t.DrawCuttingCard)
 _WAGERS: Final[tuple[type[Any], ...]] = (*WAGERS, t.WagerTokens)
@@ -54,12 +54,9 @@ def check_cards(table: Table, shoes: Shoes, given: TableLogInput, by: Person) ->
 
 def check_shuffle(table: Table, shoes: Shoes, given: TableLogInput) -> None:
     """Raise Refused for a shuffle that is due, where the next shoe has not been bound yet."""
-    if isinstance(given, t.ShuffleCards) and not table.is_in_round:
-        clause = table.rules.shuffle.before_play.clause
-        if not shoes.sealed:
-            raise Refused(given, clause, reasons.COMMIT_FIRST)
-        if shoes.is_shuffled:
-            raise Refused(given, clause, reasons.END_SHOE_FIRST(shoe=shoes.number))
+    if isinstance(given, t.ShuffleCards) and not table.is_in_round and not awaits_shuffle(shoes):
+        reason = reasons.END_SHOE_FIRST(shoe=shoes.number) if shoes.sealed else reasons.COMMIT_FIRST
+        raise Refused(given, table.rules.shuffle.before_play.clause, reason)
 
 
 def _tells_of_cards(given: TableLogInput) -> bool:

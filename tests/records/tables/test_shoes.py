@@ -38,7 +38,7 @@ class Followed:
     def commit(self) -> None:
         election = {"maximum_payout": "9"} if self.document == UTH else {}
         secret = practice_secrets("T", 5)(self.held.number + 1)
-        self.held = s.bound(self.held, standing_table(self.document, election, now=EVENING), secret, "")
+        self.held = s.bound(self.held, standing_table(self.document, election, now=EVENING), secret, "sealed")
 
     def follow(self, event: Any, state: Table) -> None:
         self.held = s.follow(self.held, event, state)
@@ -141,17 +141,21 @@ def test_contributions_close_with_the_first_wager() -> None:
     assert drawn.drawn(191) != held.drawn(192)[1:]
 
 
-def test_a_shoe_is_untouched_until_something_is_done_with_its_cards() -> None:
-    assert not s.is_untouched(Shoes("T"))
-    for event in (e.CardsCut("Ann", 60, "5.3"), e.CardBurned(None, "new-shoe", "6.1"), RoundClosed("6.2")):
-        held = Followed()
-        held.held = s.with_words(held.held, "Ann", "heads")
-        assert s.is_untouched(held.held)
-        held.follow(event, on_table())
-        assert not s.is_untouched(held.held)
-    dealt = Followed()
-    dealt.drawn(1)
-    assert not s.is_untouched(dealt.held)
+def test_a_bound_shoe_awaits_its_shuffle_and_no_other() -> None:
+    assert not s.awaits_shuffle(Shoes("T"))
+    held = Followed()
+    held.held = s.with_words(held.held, "Ann", "heads")
+    assert s.awaits_shuffle(held.held)
+    size = held.held.size
+    shuffled = e.CardsShuffled(
+        method="device", cards=size, by_hand_first=False, number=1, by=DEALER, at=0, clause="6.1"
+    )
+    held.follow(shuffled, on_table())
+    assert not s.awaits_shuffle(held.held)
+    held.end()
+    assert not s.awaits_shuffle(held.held)
+    held.commit()
+    assert s.awaits_shuffle(held.held)
 
 
 @pytest.mark.clause("act-pontoon-2018 15.6")

@@ -237,6 +237,16 @@ def test_a_device_that_failed_is_replaced_and_filled_again() -> None:
     assert "Bring the red cards to the table" in labels
 
 
+@pytest.mark.parametrize("name", ["pontoon nsw", "pontoon nsw device", "holdem"])
+def test_shuffle_that_is_ordered_before_the_first_card_replaces_the_virtual_shoe(name: str) -> None:
+    """At Hold'em the shuffle alone shows that a shoe is in use: its cards are neither cut nor burned."""
+    evening = begun(name, "virtual")
+    shoe = evening.table.record.shoes.number
+    evening.give(i.DirectShuffle(SUPERVISOR, "a spilt drink"), SUPERVISOR)
+    evening.play(1)
+    assert evening.table.record.shoes.number > shoe
+
+
 def test_wagers_of_a_cancelled_round_are_returned() -> None:
     evening = begun("blackjack")
     evening.give(PlaceWager("Ann", 1, Money(1_000)), DEALER)
