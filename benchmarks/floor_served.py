@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.records.log.locations import open_house, places
+from croupier.records.locations import open_house, places
 from croupier.server.process import log_to, serve, steady
 from croupier.server.settings import Settings
 

@@ -16,9 +16,9 @@ from typing import Final
 from benchmarks.measure import show
 from benchmarks.records import served_witness
 from croupier.engine.table import inputs as t
+from croupier.records.commands import Prepared
 from croupier.records.house import House
 from croupier.records.index_seals import Sealing
-from croupier.records.log.commands import Prepared
 from croupier.records.log.entries import PROGRAM
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import Batch

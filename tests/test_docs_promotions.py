@@ -15,7 +15,7 @@ from croupier.cli.main import main
 from croupier.cli.promotion import options, show
 from croupier.engine.table.moments import moment
 from croupier.records.house import House
-from croupier.records.log.locations import StoreLocations, open_house
+from croupier.records.locations import StoreLocations, open_house
 from croupier.records.stores.address import open_store
 from tests.citations import ROOT
 

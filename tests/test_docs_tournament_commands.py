@@ -12,7 +12,7 @@ from croupier.cli.promotion import options
 from croupier.cli.tournament import COMMANDS, show
 from croupier.engine.table.moments import moment
 from croupier.records.house import House
-from croupier.records.log.locations import StoreLocations, open_house
+from croupier.records.locations import StoreLocations, open_house
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.witness.source import lines_at
 from tests.citations import ROOT

@@ -11,9 +11,9 @@ from croupier.cli.audit.verify import FOUND, keys_of, witness_of
 from croupier.cli.console.errors import harmless
 from croupier.cli.console.lazy import StoreCommand
 from croupier.records.copies.backup import back_up, backups_in, named_copy, prune
+from croupier.records.locations import StoreLocations, places
 from croupier.records.log.entries import is_table
 from croupier.records.log.kinds import kind_of
-from croupier.records.log.locations import StoreLocations, places
 from croupier.records.queries.verify import Report, VerifyOptions
 
 _HOUR_SECONDS: Final = 3_600

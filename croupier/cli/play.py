@@ -23,8 +23,8 @@ from croupier.engine.game import game_of
 from croupier.fairness.proof import ShoeProof, written
 from croupier.narration.speech import YOU
 from croupier.records.house import House
+from croupier.records.locations import open_house, places
 from croupier.records.log.keys import BadKeys
-from croupier.records.log.locations import open_house, places
 from croupier.records.stores.protocol import StoreError
 from croupier.records.tables.writer import BadCommand, TableWriter
 from croupier.rules.clause import document

@@ -11,7 +11,7 @@ from croupier.cli.console.errors import harmless
 from croupier.cli.console.lazy import StoreCommand
 from croupier.records.copies.restore import Restored, rehearse
 from croupier.records.copies.restore import restore as restored
-from croupier.records.log.locations import places
+from croupier.records.locations import places
 from croupier.records.queries.verify import VerifyOptions
 
 

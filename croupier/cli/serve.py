@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from croupier.records.house import House
+from croupier.records.locations import open_house, places
 from croupier.records.log.keys import BadKeys, Keys
-from croupier.records.log.locations import open_house, places
 from croupier.records.stores.address import is_address, open_store
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import BadStore, StoreError

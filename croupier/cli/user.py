@@ -13,9 +13,9 @@ from croupier.cli.audit.options import at_written, columns, put
 from croupier.engine.table import ROLES
 from croupier.records.admission import change_account
 from croupier.records.house import House
+from croupier.records.locations import open_house, places
 from croupier.records.log.inputs import AccountChange
 from croupier.records.log.keys import BadKeys
-from croupier.records.log.locations import open_house, places
 from croupier.records.stores.address import is_address, open_store
 from croupier.records.stores.protocol import BadStore, HasWriter, StoreError
 from croupier.records.stores.registry import NoAccount, UserAccount

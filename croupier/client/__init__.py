@@ -1,4 +1,7 @@
-"""A client of the live floor in Python: log in, look at the lobby, sit down, play. It knows no rule; docs/client.md."""
+"""A Python client of the live floor: log in, list the tables, sit down, play. Imports the server's messages.
+
+It knows no rule; docs/client.md describes it.
+"""
 
 from croupier.client.errors import Closed, Fault, FloorError, NotAdmitted, Refused, Stale, Unreachable
 from croupier.client.floor import Floor, Listed, Lobby, Me

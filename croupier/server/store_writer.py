@@ -12,7 +12,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
-from croupier.records.log.commands import Answer, BadCommand, GivenInput, LogWriter, Prepared
+from croupier.records.commands import Answer, BadCommand, GivenInput, LogWriter, Prepared
 from croupier.records.log.entries import Person
 from croupier.records.stores.protocol import Repeated, Stale, StoreError, Unknown, Unwitnessed
 

@@ -1,4 +1,4 @@
-"""Monte Carlo at the speed of the machine: kernels that read tables asked of the engine, and proved equal to it.
+"""Monte Carlo of strategies: kernels read tables asked of the engine, and are proved equal to it. Imports the analysis.
 
 Names are looked up when they are asked for, so that a command that prints help loads no kernels.
 """

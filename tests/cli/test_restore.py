@@ -9,7 +9,7 @@ import pytest
 
 from croupier.records.copies.archive import write_archive
 from croupier.records.copies.backup import backups_in, named_copy, prune
-from croupier.records.log.locations import open_house, places
+from croupier.records.locations import open_house, places
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.frozen import still
 from croupier.records.witness.source import lines_at

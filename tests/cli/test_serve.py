@@ -7,7 +7,7 @@ from pathlib import Path
 from click.testing import Result
 
 from croupier.records.admission import change_account
-from croupier.records.log.locations import open_house, places
+from croupier.records.locations import open_house, places
 from croupier.records.stores.registry import UserAccount
 from tests.cli.conftest import Run
 

@@ -14,12 +14,12 @@ from croupier.engine.table import inputs as t
 from croupier.fairness.proof import ShoeProof
 from croupier.fairness.verify import faults as proved
 from croupier.records.house import House
+from croupier.records.locations import open_house, places
 from croupier.records.log import entries, failpoints
 from croupier.records.log import events as e
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, SHOE, Person
 from croupier.records.log.keys import BadKeys
-from croupier.records.log.locations import open_house, places
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.frozen import still

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from croupier.records.log.commands import Answer
+from croupier.records.commands import Answer
 from croupier.records.log.entries import PROGRAM
 from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.records.stores.protocol import Store

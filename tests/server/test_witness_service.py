@@ -11,10 +11,10 @@ import uvicorn
 
 from croupier.engine.table import inputs as t
 from croupier.records.house import House
+from croupier.records.locations import open_house, places
 from croupier.records.log import entries
 from croupier.records.log.entries import PROGRAM, Link
 from croupier.records.log.keys import Keys
-from croupier.records.log.locations import open_house, places
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore, Unknown

@@ -23,9 +23,9 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.money import Money
 from croupier.records.books.cash import BuyIn
+from croupier.records.commands import GivenInput, LogWriter
 from croupier.records.house import House
 from croupier.records.log import wire
-from croupier.records.log.commands import GivenInput, LogWriter
 from croupier.records.log.entries import PROGRAM, Draft, Person
 from croupier.records.log.inputs import Setup
 from croupier.records.log.keys import Keys

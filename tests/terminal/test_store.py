@@ -16,8 +16,8 @@ from click.testing import CliRunner, Result
 
 from croupier.cli.main import main
 from croupier.engine.inputs import Deal, PlaceWager
+from croupier.records.locations import open_house, places
 from croupier.records.log import entries as log_entries
-from croupier.records.log.locations import open_house, places
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import StoreFailed
 from croupier.terminal.recorder import begin, left_game, left_games, resume

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.engine.refusal import Refused
-from croupier.records.log.commands import NAME_MAX
+from croupier.records.commands import NAME_MAX
 from croupier.records.log.entries import PROGRAM
 from croupier.terminal.tournament import director
 from croupier.tournament import decide

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em, solved over every deal: best play, its value, and the cost of other plays."""
+"""Ultimate Texas Hold'em, solved over every deal: best play and the cost of other plays. Imports the engine."""
 
 from croupier.analysis.holdem.joint import Joint, together
 from croupier.analysis.holdem.parts import HoldemParts, analysis, parts

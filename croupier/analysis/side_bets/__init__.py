@@ -1,4 +1,4 @@
-"""Side bets, exactly: each enumerates the cards that decide it and asks the engine for the result."""
+"""Side bets, exactly: each module enumerates the cards that decide a bet and asks the engine. Imports the engine."""
 
 from collections.abc import Callable, Iterator
 from typing import Final

@@ -1,4 +1,4 @@
-"""`croupier audit`: verify, explain and export the records of a store.
+"""`croupier audit`: verify, explain and export the records of a store. Imports the records.
 
 A subcommand is a click command in a module of its own. COMMANDS lists it with that module and its help text.
 """

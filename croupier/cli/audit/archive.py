@@ -8,7 +8,7 @@ import click
 from croupier.cli.audit.verify import witness_of
 from croupier.cli.console.errors import harmless
 from croupier.records.copies.archive import write_archive
-from croupier.records.log.locations import places
+from croupier.records.locations import places
 from croupier.records.stores.frozen import still
 
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 import click
 
 from croupier.cli.audit.options import check_alone, period, plain_errors, put, table_of
+from croupier.records.locations import open_house, places
 from croupier.records.log.entries import PROGRAM, Person
-from croupier.records.log.locations import open_house, places
 from croupier.records.queries.histories import BadHistory, Checked, checked, exported, imported_lines, taken_in
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import Wanted

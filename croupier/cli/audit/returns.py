@@ -11,8 +11,8 @@ import click
 from croupier.cli.audit.options import period, plain_errors, put, put_json, sentence_lines, table_of
 from croupier.money import show
 from croupier.narration.amounts import dollars
+from croupier.records.locations import open_house, places
 from croupier.records.log.inputs import Expected
-from croupier.records.log.locations import open_house, places
 from croupier.records.queries.recall import tables
 from croupier.records.queries.returns import MILLION, ROUNDS_LEAST, THOUSAND, Returned, raise_alarm, returned
 from croupier.records.queries.sentences import millionths

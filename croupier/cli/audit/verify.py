@@ -10,11 +10,11 @@ import click
 import msgspec
 
 from croupier.cli.console.errors import WRONG, harmless, tell
+from croupier.records.locations import StoreLocations, places
 from croupier.records.log.editions import EDITION
 from croupier.records.log.entries import is_table
 from croupier.records.log.keys import BadKeys, Keys
 from croupier.records.log.kinds import kind_of
-from croupier.records.log.locations import StoreLocations, places
 from croupier.records.queries.verify import Report, VerifyOptions
 from croupier.records.queries.verify import verify as verified
 from croupier.records.witness.source import WitnessSource, exists, lines_at

@@ -59,7 +59,7 @@ class LazyGroup(click.Group):
 def store_errors() -> Iterator[None]:
     """Turn a refusal, or an error of a store or its keys, into one sentence."""
     from croupier.engine.refusal import Refused  # noqa: PLC0415  `--help` needs no records
-    from croupier.records.log.commands import BadCommand  # noqa: PLC0415  as above
+    from croupier.records.commands import BadCommand  # noqa: PLC0415  as above
     from croupier.records.log.keys import BadKeys  # noqa: PLC0415  as above
     from croupier.records.stores.protocol import StoreError  # noqa: PLC0415  as above
 

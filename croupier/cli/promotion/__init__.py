@@ -1,4 +1,4 @@
-"""`croupier promotion`: promotional prizes, from their terms to the last prize, recorded in a store.
+"""`croupier promotion`: promotional prizes from their terms to the last prize. Imports the records and the promotion.
 
 A subcommand is a click command in a module of its own. COMMANDS lists it with that module and its help text.
 """

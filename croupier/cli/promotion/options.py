@@ -17,8 +17,8 @@ from croupier.narration.speech import begun_of
 from croupier.promotion import Promotion
 from croupier.promotion.inputs import PromotionInput
 from croupier.records.house import House
+from croupier.records.locations import open_house, places
 from croupier.records.log.entries import Person
-from croupier.records.log.locations import open_house, places
 from croupier.records.proceedings import state
 from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.records.stores.address import is_address

@@ -1,6 +1,7 @@
 """`croupier tournament`: a tournament from its conditions to the last prize, recorded in a store, or played by bots.
 
-A subcommand is a click command in a module of its own. COMMANDS lists it with that module and its help text.
+Imports the records and the tournament; `play` imports the terminal. A subcommand is a click command in a module of its
+own. COMMANDS lists it with that module and its help text.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""`croupier witness`: keep a witness for a store of others, and change the witness of a store."""
+"""`croupier witness`: keep a witness for a store of others, or change the witness of a store. Imports the server."""
 
 from typing import Final
 

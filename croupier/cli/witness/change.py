@@ -5,7 +5,7 @@ import sys
 import click
 
 from croupier.cli.console.errors import harmless
-from croupier.records.log.locations import change_witness, places
+from croupier.records.locations import change_witness, places
 
 
 @click.command()

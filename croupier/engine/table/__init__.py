@@ -1,7 +1,7 @@
 """The life of a table: opening, cards, shuffle and cut, seats, limits, officials, irregularities, closing.
 
 A table is a machine like a round: `decide` judges an input, `evolve` folds an event into the state. It plays one
-round after another, of any document. An input that is not the table's own goes to the round.
+round after another, of any document. An input that is not the table's own goes to the round. Imports the engine.
 """
 
 from croupier.engine.table.calls import Call, call

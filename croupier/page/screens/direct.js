@@ -12,7 +12,7 @@ import "../tournaments/entrants.js";
 import { moment, path, statusOf, when } from "../tournaments/figures.js";
 import { openCommand, refuse, report, say } from "../tournaments/commands.js";
 import { books, corrections, papers, prizes } from "../tournaments/ledgers.js";
-import "../tournaments/forms.js";
+import "../tournaments/form_list.js";
 import "../tournaments/stages.js";
 import { watch } from "../tournaments/polling.js";
 

@@ -10,7 +10,7 @@ import { capital } from "../tables/sentences.js";
 import "../tournaments/history.js";
 import { path, when } from "../tournaments/figures.js";
 import { openCommand, refuse } from "../tournaments/commands.js";
-import "../tournaments/forms.js";
+import "../tournaments/form_list.js";
 import { watch } from "../tournaments/polling.js";
 import { sentence } from "../messages.js";
 

@@ -5,7 +5,7 @@
 
 import { get } from "../api.js";
 import "../console/felt.js";
-import { openForm } from "../console/form.js";
+import { openForm } from "../console/official_form.js";
 import "../console/floor_overview.js";
 import { showProposals, showWaiting } from "../console/pending.js";
 import { html, put } from "../elements/nodes.js";

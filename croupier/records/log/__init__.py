@@ -1,1 +1,1 @@
-"""The log: wire format, entries, chain, keys, witness, and the kinds of log. Imports the machines below records."""
+"""The log: wire format, entries, chain, keys, and the kinds of log. Imports the machines below records."""

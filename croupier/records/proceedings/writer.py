@@ -4,8 +4,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from croupier.records.commands import BadCommand, LogWriter, as_recorded, check_person
 from croupier.records.house import House
-from croupier.records.log.commands import BadCommand, LogWriter, as_recorded, check_person
 from croupier.records.log.entries import PROGRAM, Draft, Person
 from croupier.records.log.kinds import PROCEEDINGS, kind_of, log_kind
 from croupier.records.proceedings import state

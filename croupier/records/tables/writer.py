@@ -9,10 +9,7 @@ from croupier import __version__
 from croupier.engine.table import dealers_step
 from croupier.engine.table.events import InputRefused
 from croupier.fairness.entropy import new_secret
-from croupier.records.house import House
-from croupier.records.log import entries, wire
-from croupier.records.log import inputs as i
-from croupier.records.log.commands import (
+from croupier.records.commands import (
     INPUT_BYTES_MAX,
     NUMBER_MAX,
     Answer,
@@ -21,6 +18,9 @@ from croupier.records.log.commands import (
     Prepared,
     as_recorded,
 )
+from croupier.records.house import House
+from croupier.records.log import entries, wire
+from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, SHOE, Draft, Person
 from croupier.records.log.failpoints import reach
 from croupier.records.log.kinds import PROCEEDINGS, kind_of

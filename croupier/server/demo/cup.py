@@ -7,7 +7,7 @@ from typing import Any, Final
 from croupier.engine.refusal import Refused
 from croupier.engine.table import Official
 from croupier.money import Money
-from croupier.records.log.commands import BadCommand
+from croupier.records.commands import BadCommand
 from croupier.records.log.entries import PROGRAM
 from croupier.records.proceedings import state as proceedings_state
 from croupier.records.proceedings.ballots import binding

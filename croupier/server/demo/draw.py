@@ -14,8 +14,8 @@ from croupier.money import Money
 from croupier.promotion import inputs as i
 from croupier.promotion.inputs import PromotionInput
 from croupier.promotion.terms import document as t
+from croupier.records.commands import BadCommand
 from croupier.records.house import House
-from croupier.records.log.commands import BadCommand
 from croupier.records.log.entries import PROGRAM
 from croupier.records.proceedings.draws import committing
 from croupier.records.proceedings.writer import ProceedingWriter

@@ -6,8 +6,8 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from croupier.narration.speech import office
+from croupier.records.commands import Answer
 from croupier.records.log import entries, wire
-from croupier.records.log.commands import Answer
 from croupier.records.log.entries import Person
 from croupier.records.log.kinds import log_kind
 from croupier.records.stores.protocol import Store

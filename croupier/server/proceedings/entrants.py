@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from croupier.engine.table import Official
 from croupier.money import Money
-from croupier.records.log.commands import BadCommand
+from croupier.records.commands import BadCommand
 from croupier.records.log.entries import PROGRAM
 from croupier.records.proceedings import state as proceedings_state
 from croupier.records.proceedings.session_tables import log_at, table_log

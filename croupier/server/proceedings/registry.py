@@ -9,8 +9,8 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final
 
+from croupier.records.commands import Answer, BadCommand
 from croupier.records.house import House
-from croupier.records.log.commands import Answer, BadCommand
 from croupier.records.log.entries import PROGRAM, Person
 from croupier.records.log.kinds import LOG_KINDS, kind_of
 from croupier.records.log.wire import ProceedingInput

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from croupier.engine.refusal import Refused
 from croupier.engine.table import Official
-from croupier.records.log.commands import BadCommand
+from croupier.records.commands import BadCommand
 from croupier.records.log.entries import PROGRAM
 from croupier.records.proceedings import state as proceedings_state
 from croupier.records.proceedings.session_tables import log_at, logs_of, table_log, table_setup

@@ -1,1 +1,1 @@
-"""Ultimate Texas Hold'em by the million: strategy files, tables asked of the engine, and the kernel."""
+"""Simulation of Ultimate Texas Hold'em: strategy files, tables asked of the engine, kernel. Imports the analysis."""

@@ -1,1 +1,1 @@
-"""Ultimate Texas Hold'em at the terminal: hole cards, communal cards and betting rounds, as one seat sees them."""
+"""Ultimate Texas Hold'em at the terminal, as one seat sees it. Imports narration and the terminal's shared modules."""

@@ -1,1 +1,1 @@
-"""Blackjack and Pontoon at the terminal: hands of cards, totals and boxes."""
+"""Blackjack and Pontoon at the terminal, as one seat sees them. Imports narration and the terminal's shared modules."""

@@ -1,4 +1,4 @@
-"""Events of a tournament, each with its clause.
+"""Events of a tournament, each with its clause. Imports the types of the conditions and of the state.
 
 An act that can be taken back is one event, so that undoing it restores the state before that event.
 """

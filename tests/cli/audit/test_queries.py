@@ -13,10 +13,10 @@ import pytest
 from croupier.engine.table import Official
 from croupier.engine.table import inputs as t
 from croupier.money import Money
+from croupier.records.locations import open_house, places
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, Person
 from croupier.records.log.keys import Keys
-from croupier.records.log.locations import open_house, places
 from croupier.records.stores.address import open_store
 from tests.cli.conftest import Run
 from tests.patience import PATIENCE

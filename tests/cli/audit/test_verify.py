@@ -10,8 +10,8 @@ import click
 import pytest
 
 from croupier.cli import audit as group
+from croupier.records.locations import open_house, places
 from croupier.records.log.keys import Keys
-from croupier.records.log.locations import open_house, places
 from croupier.records.stores.address import open_store
 from tests.cli.conftest import Run
 from tests.records.evening import DOCUMENTS, KEYS

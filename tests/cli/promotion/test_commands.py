@@ -11,7 +11,7 @@ from croupier.cli.promotion import COMMANDS, options, show
 from croupier.engine.table.moments import moment
 from croupier.promotion import Promotion
 from croupier.records.house import House
-from croupier.records.log.locations import StoreLocations, open_house
+from croupier.records.locations import StoreLocations, open_house
 from croupier.records.stores.address import open_store
 from tests.cli.conftest import Run
 from tests.test_docs_promotions import block

@@ -12,8 +12,8 @@ from croupier.engine.table.inputs import Arrive
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.promotion import inputs as p
+from croupier.records.commands import BadCommand
 from croupier.records.house import House
-from croupier.records.log.commands import BadCommand
 from croupier.records.log.entries import Person
 from croupier.records.log.kinds import proceeding_of
 from croupier.records.proceedings.writer import ProceedingWriter

@@ -14,8 +14,8 @@ from typing import Final
 
 import pytest
 
+from croupier.records.locations import open_house, places
 from croupier.records.log.keys import BadKeys, Keys
-from croupier.records.log.locations import open_house, places
 from croupier.records.stores import sqlite
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore, StoreError, StoreFailed

@@ -8,9 +8,9 @@ import pytest
 
 from croupier.engine.table import inputs as t
 from croupier.records.house import House
+from croupier.records.locations import open_house, places
 from croupier.records.log.entries import PROGRAM
 from croupier.records.log.keys import BadKeys, Keys
-from croupier.records.log.locations import open_house, places
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.protocol import StoreError, StoreFailed
 from croupier.records.tables.writer import TableWriter

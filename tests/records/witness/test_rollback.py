@@ -12,11 +12,11 @@ import pytest
 
 from croupier.engine.table import inputs as t
 from croupier.records.house import House
+from croupier.records.locations import change_witness, open_house, places
 from croupier.records.log import entries, failpoints
 from croupier.records.log.entries import HOUSE, PROGRAM, read_head
 from croupier.records.log.inputs import RefuseAccess
 from croupier.records.log.keys import Keys
-from croupier.records.log.locations import change_witness, open_house, places
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore

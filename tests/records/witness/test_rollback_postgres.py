@@ -7,7 +7,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from croupier.records.log.locations import open_house, places
+from croupier.records.locations import open_house, places
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from croupier.engine.refusal import Barred
 from croupier.engine.table.people import RANKS
 from croupier.promotion.terms.document import rules_of as promotion_rules
+from croupier.records.commands import Answer
 from croupier.records.log import wire
-from croupier.records.log.commands import Answer
 from croupier.records.log.entries import Person
 from croupier.records.proceedings.state import find_refusal
 from croupier.server.http.call import ANYBODY, Endpoint

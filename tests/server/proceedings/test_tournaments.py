@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.records.log.commands import BadCommand
+from croupier.records.commands import BadCommand
 from croupier.server.accounts import rate_limits
 from croupier.server.accounts.rate_limits import Pace
 from croupier.server.demo import cup as demo_cup

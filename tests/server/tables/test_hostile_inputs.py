@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from croupier.engine.schema import schema, some_value
 from croupier.engine.table import Official
+from croupier.records.commands import BadCommand, as_recorded
 from croupier.records.log import wire
-from croupier.records.log.commands import BadCommand, as_recorded
 from croupier.records.log.inputs import Contribute
 from croupier.records.log.kinds import proceeding_of
 from croupier.records.log.texts import hidden_in

@@ -1,4 +1,4 @@
-"""Inputs of a table, in addition to those of its round.
+"""Inputs of a table, in addition to those of its round. Imports the cards and money.
 
 Moments are whole seconds; the caller gives the time with `TellTime`, since the engine never reads a clock.
 """

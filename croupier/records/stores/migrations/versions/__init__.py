@@ -1,1 +1,1 @@
-"""Revisions of the schema, each in a separate file. A released revision never changes."""
+"""Revisions of the schema, one in each file; a released revision never changes. Imports nothing of croupier."""
