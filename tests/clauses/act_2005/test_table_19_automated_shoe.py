@@ -204,7 +204,7 @@ def test_19_3_b_after_the_round_the_shoe_is_replaced_and_new_cards_are_used(docu
     floor = by_hand(in_round(document))
     floor.refuse("19.3(b)", i.ReplaceDevice(SUPERVISOR, kind))  # a round is in play
     finished(floor).may_not_start("19.3(b)").refuse("19.3(b)", i.ShuffleCards(DEALER))
-    floor.refuse("2.4", i.ReplaceDevice(DEALER, kind)).give(i.ReplaceDevice(MANAGER, kind))
+    floor.refuse("19.3(b)", i.ReplaceDevice(DEALER, kind)).give(i.ReplaceDevice(MANAGER, kind))
     replaced = floor.last(e.DeviceReplaced)
     assert (replaced.kind, replaced.by) == (kind, MANAGER)
     floor.may_not_start("2.2").refuse("2.2", i.ShuffleCards(DEALER))  # the old cards are gone, the new unchecked
@@ -285,7 +285,7 @@ def test_19_3_b_a_device_whose_fault_is_rectified_need_not_be_replaced(document:
     rectified = i.RectifyDevice(SUPERVISOR, "a roller cleaned")
     floor.refuse("19.3(b)", rectified)  # the round is completed first
     floor.stand("Ann", 1).stand("Bob", 3).hit("Cy", 6, "9S").cards("8D")
-    floor.may_not_start("19.3(b)").refuse("2.4", i.RectifyDevice(DEALER, "cleaned"))
+    floor.may_not_start("19.3(b)").refuse("19.3(b)", i.RectifyDevice(DEALER, "cleaned"))
     floor.refuse("19.3(b)", i.RectifyDevice(SUPERVISOR, " ")).give(rectified)
     assert (floor.last(e.DeviceRectified).clause, floor.state.shoe.is_failed) == ("19.3(b)", False)
     assert floor.last(e.DeviceRectified).new_cards is UNSET

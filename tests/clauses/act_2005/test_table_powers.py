@@ -145,13 +145,13 @@ POWERS: Final[dict[str, tuple[Prepared, Made, frozenset[str], str]]] = {
                             lambda by: i.ReportError(by, 1, "misplaced"), OPERATOR, "14.4"),
     "ReportOmission":      (late, lambda by: i.ReportOmission(by, "shuffle"), STAFF, "14.8"),
     "CorrectPayment":      (played, lambda by: i.CorrectPayment(by, "Ann", Money(500), "short"), OPERATOR, "16.5(c)"),
-    "RectifyDevice":       (failed, lambda by: i.RectifyDevice(by, "cleaned"), OPERATOR, "2.4"),
+    "RectifyDevice":       (failed, lambda by: i.RectifyDevice(by, "cleaned"), OPERATOR, "19.3(b)"),
     "ReportEmptyRound":    (ready, lambda by: i.ReportEmptyRound(by, cards("KH")), NOBODY, "6.2"),
     "ReportCards":         (playing, lambda by: i.ReportCards(by, missing=cards("KH")), NOBODY, "16.3"),
     "CheckDevice":         (failed, lambda by: i.CheckDevice(by, "jammed"), NOBODY, "14.1"),
     "VoidRound":           (playing, lambda by: i.VoidRound(by, "fire", "disturbance"), OPERATOR, "16.3"),
     "ReportMalfunction":   (automated, lambda by: i.ReportMalfunction(by, "electrical"), STAFF, "19.4"),
-    "ReplaceDevice":       (failed, lambda by: i.ReplaceDevice(by, "device"), OPERATOR, "2.4"),
+    "ReplaceDevice":       (failed, lambda by: i.ReplaceDevice(by, "device"), OPERATOR, "19.3(b)"),
 }
 # tests of chapters 2, 5 and 16: they depend on the pack, on a setting, or on a clause that the other has elsewhere
 ELSEWHERE: Final = {"CountCards", "BurnCards", "ReportTotal", "StateVoucher"}

@@ -145,11 +145,11 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     "ReportOmission": (late, lambda by: i.ReportOmission(by, "shuffle"), STAFF, "15.8"),
     "CorrectPayment": (played, lambda by: i.CorrectPayment(by, "Ann", Money(500), "short", 1), OPERATOR, "17.5(c)"),
     "ReportTotal": (playing, lambda by: i.ReportTotal(by, 2, 5), STAFF, "14.1"),
-    "RectifyDevice": (failed, lambda by: i.RectifyDevice(by, "cleaned"), OPERATOR, "2.4"),
+    "RectifyDevice": (failed, lambda by: i.RectifyDevice(by, "cleaned"), OPERATOR, "19.3(b)"),
     "CheckDevice": (played, lambda by: i.CheckDevice(by, "jammed"), frozenset(), "15.1"),
     "VoidRound": (playing, lambda by: i.VoidRound(by, "fire", "disturbance"), OPERATOR, "17.3"),
     "ReportMalfunction": (device, lambda by: i.ReportMalfunction(by, "electrical"), STAFF, "19.4"),
-    "ReplaceDevice": (failed, lambda by: i.ReplaceDevice(by, "device"), OPERATOR, "2.4"),
+    "ReplaceDevice": (failed, lambda by: i.ReplaceDevice(by, "device"), OPERATOR, "19.3(b)"),
     "RequireVacate": (ready, lambda by: i.RequireVacate(by, "Ann"), frozenset(), "17.6"),  # she has not been idle
 }
 

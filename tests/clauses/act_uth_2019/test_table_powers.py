@@ -89,7 +89,7 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     "ReportCards": (dealt, lambda by: i.ReportCards(by, missing=(card("5D"),)), STAFF, "13.6"),
     "VoidRound": (dealt, lambda by: i.VoidRound(by, "fire", "disturbance"), OPERATOR, "15.4"),
     "ReportMalfunction": (dealt, lambda by: i.ReportMalfunction(by, "electrical"), STAFF, "11.3"),
-    "ReplaceDevice": (failed, lambda by: i.ReplaceDevice(by, "device"), OPERATOR, "2.5"),
+    "ReplaceDevice": (failed, lambda by: i.ReplaceDevice(by, "device"), OPERATOR, "11.2"),
     "RequireVacate": (ready, lambda by: i.RequireVacate(by, "Ann"), NOBODY, "15.7"),  # she has not been idle
 }
 

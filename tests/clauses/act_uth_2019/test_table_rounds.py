@@ -301,7 +301,7 @@ def test_11_2_a_shoe_whose_fault_is_rectified_need_not_be_replaced(at_once: bool
     floor = dealt().give(i.ReportMalfunction(DEALER, "electrical", rectified=at_once))
     assert (floor.last(e.RoundVoided).clause, floor.net("Ann")) == ("11.1", "0.00")
     if not at_once:
-        floor.may_not_start("11.2").refuse("2.5", i.RectifyDevice(DEALER, "plugged in"))
+        floor.may_not_start("11.2").refuse("11.2", i.RectifyDevice(DEALER, "plugged in"))
         floor.refuse("11.2", i.RectifyDevice(SUPERVISOR, "")).give(i.RectifyDevice(SUPERVISOR, "plugged in"))
     assert floor.last(e.DeviceRectified).clause == "11.2"
     assert alone(floor).net("Bob") == "-20.00"
@@ -320,7 +320,7 @@ def test_15_4_a_fraud_names_the_round_that_it_affected() -> None:
 @pytest.mark.clause("act-uth-2019 11.2", "act-uth-2019 2.2")
 def test_11_2_the_shoe_is_replaced_and_new_cards_are_used() -> None:
     floor = dealt().give(i.ReportMalfunction(DEALER, "mechanical")).may_not_start("11.2")
-    floor.refuse("11.2", i.ShuffleCards(DEALER, "device")).refuse("2.5", i.ReplaceDevice(DEALER, "device"))
+    floor.refuse("11.2", i.ShuffleCards(DEALER, "device")).refuse("11.2", i.ReplaceDevice(DEALER, "device"))
     floor.refuse("2.2", i.ReplaceDevice(SUPERVISOR, "shoe")).give(i.ReplaceDevice(SUPERVISOR, "device"))
     assert (floor.last(e.DeviceReplaced).clause, floor.state.sets) == ("11.2", ())
     floor.may_not_start("2.4").give(i.IntroduceCards(DEALER, "red"), i.IntroduceCards(DEALER, "blue"))

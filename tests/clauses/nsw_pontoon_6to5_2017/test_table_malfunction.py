@@ -95,7 +95,7 @@ def test_18_1_2_before_a_card_is_dealt_the_device_is_replaced_with_new_cards(has
         assert floor.events_of(other) == []
     if has_bet:
         floor.refuse("18.1.2", r.Deal(card("KH")))
-    floor.may_not_start("2.3.1").refuse("3.5", i.ReplaceDevice(DEALER, "device"))
+    floor.may_not_start("2.3.1").refuse("2.3.1", i.ReplaceDevice(DEALER, "device"))
     floor.give(i.ReplaceDevice(SUPERVISOR, "device")).may_not_start("3.3").bring().ready()
     if not has_bet:
         floor.wager("Ann", 2, "10").no_more_bets()

@@ -6,6 +6,7 @@ act-blackjack-2005 19.3; act-pontoon-2005 19.3; act-pontoon-2018 19.3; nsw-ponto
 from collections import Counter
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from croupier.engine.inputs import ReturnWagers
 from croupier.engine.refusal import Barred, Refused
@@ -119,10 +120,17 @@ def take_back(run: Run, given: i.TakeBack) -> None:
         run.emit(e.ChoiceMade(given.player, stays=False, clause=rules.taken_back.clause))
 
 
+def _check_may_replace(run: Run, given: i.RectifyDevice | i.ReplaceDevice, what: str) -> None:
+    """Raise Barred unless the person may decide about a failed device: those who have cards replaced."""
+    # act-uth-2019 11.2: "the automated shuffling shoe may, if necessary, be replaced and new cards shall be used"
+    power = replace(run.rules.care.replaced_by, clause=run.rules.machine.replaced.clause)
+    check_power(run.rules, given, given.by, power, what)
+
+
 def rectify_device(run: Run, given: i.RectifyDevice) -> None:
     """Put a device whose fault is rectified back into use."""
     state, rules = run.state, run.rules.machine
-    check_power(run.rules, given, given.by, run.rules.care.replaced_by, "put the device back into use")
+    _check_may_replace(run, given, "put the device back into use")
     check_reason(given, given.note, rules.replaced.clause, "the rectification of a fault")
     if not state.shoe.is_failed:
         raise Refused(given, rules.replaced.clause, reasons.DEVICE_WORKS)
@@ -142,7 +150,7 @@ def _has_new_cards(run: Run) -> bool:
 def replace_device(run: Run, given: i.ReplaceDevice) -> None:
     """Replace a failed device with another device or a card shoe; new cards follow."""
     state, rules = run.state, run.rules.machine
-    check_power(run.rules, given, given.by, run.rules.care.replaced_by, "replace the device")
+    _check_may_replace(run, given, "replace the device")
     check_last_session(state, given)
     if state.is_in_round:
         raise Refused(given, rules.replaced.clause, reasons.ROUND_IN_PLAY)
