@@ -30,6 +30,8 @@ def floor() -> Iterator[Served]:
         found.run(found.floor.set_up("real-pontoon", pontoon, TableOptions(**quick)))
         real = Setup("act-blackjack-2005", LIMITS, cards="physical")
         found.run(found.floor.set_up("real-cards-2", real, TableOptions(**quick)))
+        found_holdem = Setup("act-uth-2019", {**LIMITS, "maximum_payout": "25000"}, "as_found", "physical")
+        found.run(found.floor.set_up("real-holdem", found_holdem, TableOptions(**quick)))
         yield found
 
 
@@ -126,6 +128,30 @@ def test_a_round_of_blackjack_with_real_cards_by_keyboard_alone(dealer: Dealer) 
     expect(page.locator("[data-rack=Ann]")).to_have_text("$537.50")
     expect(page.locator("[data-rack=Bo]")).to_have_text("$350")
     assert dealer.live.state.last_played == 1
+
+
+@pytest.mark.clause("act-uth-2019 13.5")
+@pytest.mark.parametrize("dealer", ["real-holdem"], indirect=True)
+def test_a_blind_that_lies_there_unequal_is_keyed_with_its_ante(dealer: Dealer) -> None:
+    page = dealer.page
+    dealer.seat("Ann", "place 1", "500")
+    dealer.expect_due("Shuffle the cards")
+    page.locator("h1").focus()
+    dealer.press("Enter")
+    dealer.expect_due("Wait for wagers")
+    ante, trips, blind = [page.locator(f"input[data-spot='Ann|1|{bet}']") for bet in ("ante", "trips", "blind")]
+    ante.fill("20")
+    dealer.press("Enter")
+    expect(page.locator("[data-rack=Ann]")).to_have_text("$460")
+    trips.fill("5")
+    dealer.press("Enter")
+    expect(page.locator("[data-rack=Ann]")).to_have_text("$455")
+    blind.fill("10")
+    dealer.press("Enter")
+    expect(page.locator("[data-rack=Ann]")).to_have_text("$465")
+    expect(blind).to_have_value("10")
+    expect(trips).to_have_value("5")
+    assert dealer.live.state.tally("Ann").layout == 3_500
 
 
 @pytest.mark.parametrize("dealer", ["real-cards-2"], indirect=True)

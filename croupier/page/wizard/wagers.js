@@ -126,12 +126,21 @@ export class LayoutWagers extends HTMLElement {
     this.#last = new Map(this.#spots.filter((one) => one.placed > 0).map((one) => [keyOf(one), one.placed]));
   }
 
-  /** Return the spots of a player: those of their seat, and those with a wager of theirs. */
+  /** Return the spots of a player: those of their seat, and those of boxes with a wager of theirs. */
   #mine(player, seat) {
-    return this.#spots.filter(
-      (one) =>
-        one.input.player === player && (one.box === seat || one.placed > 0 || this.opened?.has(`${player}|${one.box}`)),
+    const own = this.#spots.filter((one) => one.input.player === player);
+    const lies = new Set(own.filter((one) => one.placed > 0 && one.bet === "ante").map((one) => one.box));
+    return own.filter(
+      (one) => one.box === seat || one.placed > 0 || lies.has(one.box) || this.opened?.has(`${player}|${one.box}`),
     );
+  }
+
+  /** Return the inputs that put the other wagers of a hand back, which leave the layout together with this one. */
+  #beside(spot) {
+    return this.#spots
+      .filter((one) => one.input.player === spot.input.player && one.box === spot.box && one.bet !== spot.bet)
+      .filter((one) => one.placed > 0 && one.withdraw === null)
+      .map((one) => ({ ...one.input, amount: one.placed }));
   }
 
   #elsewhere(player, seat) {
@@ -166,7 +175,8 @@ export class LayoutWagers extends HTMLElement {
     const spot = this.#spots.find((one) => keyOf(one) === target.dataset.spot);
     if (spot === undefined) return;
     try {
-      this.#give(changes(spot, target.value.trim() === "" ? 0 : parse(target.value)));
+      const half = "Not all wagers of the player lie as before: check them. ";
+      this.#give(changes(spot, target.value.trim() === "" ? 0 : parse(target.value), this.#beside(spot)), { half });
     } catch (wrong) {
       if (!(wrong instanceof BadAmount)) throw wrong;
       toast(wrong.message, "bad");
@@ -234,14 +244,17 @@ function read(field) {
   }
 }
 
-/** Return the inputs that change the wager on a spot to this amount. */
-function changes(spot, amount) {
+/** Return the inputs that change the wager on a spot to this amount, with what leaves the layout beside it. */
+function changes(spot, amount, beside) {
   if (amount === spot.placed) return [];
+  const isBlind = spot.field !== undefined && spot.field !== "amount"; // entered again with its ante, also if it lacks
+  if (isBlind) return [spot.withdraw, { ...spot.input, [spot.field]: amount }, ...beside];
   if (spot.placed === 0) return [{ ...spot.input, amount }];
   if (amount > spot.placed && spot.withdraw?.do === "WithdrawWager")
     return [{ ...spot.input, amount: amount - spot.placed }];
   const taken = spot.withdraw === null ? [] : [spot.withdraw];
-  return amount === 0 ? taken : [...taken, { ...spot.input, amount }];
+  const again = spot.withdraw?.do === "WithdrawAnte" ? beside : [];
+  return amount === 0 ? taken : [...taken, { ...spot.input, amount }, ...again];
 }
 
 function row({ player }) {

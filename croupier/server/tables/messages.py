@@ -176,7 +176,8 @@ class Offer(Struct, frozen=True):
 class Spot(Struct, frozen=True):
     """A place for a wager: the input without its amount, the limits of one wager, and the amount there already.
 
-    `times` is the multiple of the amount that leaves the player's chips: an ante needs an equal blind.
+    `times` is the multiple of the amount that leaves the player's chips: an ante needs an equal blind. `field` is the
+    field of the input for the amount; where it is not `amount`, the wager is withdrawn first and the input given again.
     """
 
     box: int
@@ -192,6 +193,7 @@ class Spot(Struct, frozen=True):
     amounts: tuple[int, ...] = ()
     withdraw: dict[str, Any] | None = None
     times: int = 1
+    field: str = "amount"
 
 
 class NextStep(Struct, frozen=True):

@@ -81,6 +81,21 @@ def spots(trials: WagerTrials, rules: UthRules, player: str) -> tuple[Spot, ...]
     )
 
 
+def found_spots(table: Table, player: str) -> tuple[Spot, ...]:
+    """Return the blind of a player whose ante lies there, where wagers are entered as they are found."""
+    round_ = table.round
+    if not isinstance(round_, UthRound) or table.limits != "as_found" or not table.is_betting:
+        return ()
+    place = None if round_.is_closed else round_.of(player)
+    if place is None:
+        return ()
+    # act-uth-2019 13.5: a hand may turn out to lack its blind; def:blind: one that is not equal is none
+    rules, ante = round_.rules.wagers, plain(PlaceAnte(player, place.ante))
+    back, clause = plain(WithdrawAnte(player)), rules.equal_blind.clause
+    grain, lies = int(rules.unit.value), int(place.blind)
+    return (Spot(place.box, "blind", "Blind", ante, 0, None, grain, lies, clause, withdraw=back, field="blind"),)
+
+
 def card_label(table: Table, event: CommunalCardDealt | DealerCardDealt | HoleCardDealt) -> tuple[str, int | None]:
     """Return the receiver of a card in words, and the place."""
     match event:

@@ -364,8 +364,11 @@ def spots_of_all(record: TableRecord) -> tuple[Spot, ...]:
     """Return the spots of each player at the table, for a dealer who keys the wagers on the layout."""
     if record.setup.cards != "physical":
         return ()
-    trials = trials_at(record)
-    return tuple([spot for one in record.table.guests for spot in spots_in_play(record, one.player, trials)])
+    trials, table = trials_at(record), record.table
+    found: list[Spot] = []
+    for one in table.guests:
+        found += (*spots_in_play(record, one.player, trials), *floor_view(table.rules).found_spots(table, one.player))
+    return tuple(found)
 
 
 def _labelled(given: TableLogInput) -> str:

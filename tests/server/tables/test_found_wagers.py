@@ -30,6 +30,7 @@ from croupier.server.tables import messages as m
 from croupier.server.tables.commands import take
 from croupier.server.tables.live_table import LiveTable
 from croupier.server.tables.options import TableOptions
+from croupier.server.views.next_step import spots_of_all
 from tests.server.caller import Caller
 from tests.server.floors import served
 from tests.server.live_tables import floor_of, player, table_of
@@ -115,6 +116,29 @@ def test_tables_without_the_option_refuse_what_is_outside_the_limits(document: s
                     assert isinstance(answer, m.CommandRefusal)
                     assert answer.clause == clause
                 assert isinstance(await say(live, stake(live, "Ann", 1, 10), who), m.CommandAnswer)
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("act-uth-2019 13.5", "act-uth-2019 def:blind")
+def test_dealer_keys_a_blind_that_lies_there_unequal() -> None:
+    async def blinds(floor: LiveFloor, limits: Literal["at_entry", "as_found"]) -> list[m.Spot]:
+        live = await real_table(floor, "act-uth-2019", limits)
+        assert [one for one in spots_of_all(live.record) if one.bet == "blind"] == []  # nothing lies there yet
+        assert isinstance(await say(live, stake(live, "Ann", 1, 20)), m.CommandAnswer)
+        return [one for one in spots_of_all(live.record) if one.bet == "blind"]
+
+    async def evening() -> None:
+        async with floor_of() as floor:
+            assert await blinds(floor, "at_entry") == []
+            (blind,) = await blinds(floor, "as_found")
+            assert (blind.box, blind.placed, blind.clause) == (1, 2_000, "def:blind")
+            live = floor.tables["act-uth-2019 as_found"]
+            for given in (blind.withdraw, {**blind.input, blind.field: 500}):
+                assert given is not None
+                assert isinstance(await say(live, wire.parse_input(given)), m.CommandAnswer)
+            (found,) = [one for one in spots_of_all(live.record) if one.bet == "blind"]
+            assert (found.placed, live.state.tally("Ann").layout) == (500, 2_500)
 
     asyncio.run(evening())
 
