@@ -171,7 +171,7 @@ class AcceptedWager(Struct, frozen=True):
 
 
 def accepted_amount(accepted: tuple[AcceptedWager, ...], player: str, box: int, bet: str) -> Money:
-    """Return how much of a wager stands whatever the limits are now."""
+    """Return the part of a wager that was accepted under earlier limits."""
     return Money(sum(one.amount for one in accepted if (one.player, one.box, one.bet) == (player, box, bet)))
 
 

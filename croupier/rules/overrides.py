@@ -133,7 +133,7 @@ def _parsed(name: str, wanted: Any, value: str, wording: Wording) -> object:
     except money.BadAmount as bad:
         raise BadAnswer(f"{name} = {value}: {bad}") from None
     if not amount:
-        raise BadAnswer(f"{name} = {value}: {wording.verb} an amount that is more than nothing")
+        raise BadAnswer(f"{name} = {value}: {wording.verb} an amount greater than zero")
     return amount
 
 

@@ -207,7 +207,7 @@ def _money(entry: Entry, chosen: object, refusal: BadElection, setting: str) -> 
     except money.BadAmount as bad:
         raise BadElection(f"{refusal.args[0].rpartition(' allows ')[0]}: {bad}") from None
     if amount <= 0:
-        raise BadElection(f"{setting} = {_written(chosen)}: it must be more than nothing ({entry['by']})")
+        raise BadElection(f"{setting} = {_written(chosen)}: it must be greater than zero ({entry['by']})")
     return amount
 
 

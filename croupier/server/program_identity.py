@@ -19,7 +19,7 @@ _LOG: Final = logging.getLogger("croupier.server")
 
 async def identify(house: House, writer: Writer, by: Person = PROGRAM) -> ProgramIdentified:
     """Measure the files of the program, record the result and return it; raise StoreError or TooBusy."""
-    event = await writer.reckon(_measured)
+    event = await writer.compute(_measured)
     await writer.run(house.record, IdentifyProgram(), (event,), by)
     if event.faults:
         _LOG.error("%d files of the program are not those of its release: %s", event.faults, event.first)

@@ -95,7 +95,7 @@ class Writer:
         self._thread = threads(1, "writer")
         self._readers = threads(2, "reader")
         self._keeper = threads(1, "keeper")
-        self._reckoner = threads(1, "reckoner")
+        self._compute_pool = threads(1, "compute")
         self.waiting = 0
         self.groups = 0
         self.is_failing = False
@@ -173,9 +173,9 @@ class Writer:
         """Run a read that may take long, in parallel with the writer."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: do(*given, **named))
 
-    async def reckon(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
+    async def compute(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
         """Run CPU- and memory-heavy jobs (password hashing) one at a time."""
-        return await asyncio.get_running_loop().run_in_executor(self._reckoner, lambda: do(*given, **named))
+        return await asyncio.get_running_loop().run_in_executor(self._compute_pool, lambda: do(*given, **named))
 
     async def keep(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
         """Run work that must not queue behind commands, such as renewing a lease."""
@@ -183,7 +183,7 @@ class Writer:
 
     def close(self) -> None:
         """Finish pending work, and end the threads."""
-        self._reckoner.shutdown()
+        self._compute_pool.shutdown()
         self._readers.shutdown()
         self._keeper.shutdown()
         self._thread.shutdown()

@@ -68,7 +68,7 @@ def play_group(make: Maker, plan: bytes, program: str, group: Group, tables: str
 
 
 def make_game(plan: Plan) -> SimulatedGame:
-    """Make the tables of a plan, telling nobody."""
+    """Make the tables of a plan without reporting progress."""
     return games.make_game(plan)
 
 
@@ -237,10 +237,10 @@ def _group_result(client: Client, future: Future, again: Callable[[], Future], s
 
 
 class _There:
-    """Asks now and then whether there are workers."""
+    """Check at intervals whether the cluster has workers."""
 
     def __init__(self, client: Client) -> None:
-        """Begin with somebody there."""
+        """Start as if a worker had just been seen."""
         self.client = client
         self.last_question = self.seen = time.monotonic()
 

@@ -45,7 +45,7 @@ class SimulatedGame(Protocol):
 
     @property
     def plan(self) -> Plan:
-        """The plan in play."""
+        """The plan that is simulated."""
         ...
 
     @property

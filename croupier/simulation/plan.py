@@ -10,7 +10,7 @@ BLOCK: Final = 1 << 20
 """Rounds of a block: each begins from a shuffle of its own, so that blocks are played anywhere and in any order."""
 
 COUNTS: Final = 1000
-"""Counts of cards are told apart from -1000 to 1000; wagers depend on such counts alone."""
+"""Largest absolute count of cards that is distinguished; wagers depend on counts from -COUNTS to COUNTS."""
 
 Dealing = Literal["fresh", "real", "device"]
 """A whole shoe for every round; a shoe with its cutting card; or a device that shuffles after every round."""

@@ -17,9 +17,9 @@ from croupier.tournament.moments import moment
 
 
 class Due(Struct, frozen=True):
-    """Something to do: the input that does it, the stage or player that it is about, why, and the clause.
+    """A pending act: the input that performs it, the stage or player concerned, the reason, and the clause.
 
-    `missing` are those who are not there for a session: it starts only if they are named as those it starts without.
+    `missing` are players absent from a session: it starts only if the input names them as absent.
     """
 
     give: str

@@ -23,7 +23,7 @@ class Source(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """A published figure; `base` are the rules of its group, from which a change is reckoned."""
+    """A published figure; `base` are the rules of its group, from which a change is computed."""
 
     game: str
     name: str

@@ -168,7 +168,7 @@ def test_default_wager_is_the_table_minimum(key: str) -> None:
         (PONTOON, {"removed": "TS"}, "act-pontoon-2018 2.1 plays with packs of 48, which have no T."),
         (PONTOON, {"removed": "5 7"}, "7: write its suit, such as 7S, for act-pontoon-2018 14.2[T1]:678-suited pays"),
         (UTH, {"removed": "AS"}, "act-uth-2019 6.1(a) has the cards shuffled for every round"),
-        (UTH, {"election": {"maximum_payout": "0"}}, "it must be more than nothing (10.1:max-payout)"),
+        (UTH, {"election": {"maximum_payout": "0"}}, "it must be greater than zero (10.1:max-payout)"),
         (UTH, {"suppose": {"dealer.stands_on_soft": "17"}}, "no such question is asked of a round"),
     ],
 )

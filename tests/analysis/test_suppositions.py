@@ -100,7 +100,7 @@ def test_chapter_can_be_lent_or_removed() -> None:
         (BLACKJACK, "naturals.odds", "6 to 0", "suppose odds"),
         (BLACKJACK, "naturals.even_money", "maybe", "suppose true or false"),
         (BLACKJACK, "doubling.on", "never", "suppose two_cards or any_cards"),
-        (BLACKJACK, "wagers.smallest_chip", "0", "more than nothing"),
+        (BLACKJACK, "wagers.smallest_chip", "0", "greater than zero"),
         (BLACKJACK, "wagers.smallest_chip", "one", "'one' is not an amount"),
         (BLACKJACK, "naturals.wins", "it loses", "its answer is words"),
         (BLACKJACK, "play.deferral", "dealer", "its answer is words"),

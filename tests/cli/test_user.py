@@ -182,9 +182,9 @@ def test_store_in_use_is_refused(run: Run, store: Path) -> None:
     with contextlib.closing(open_store(str(store), writes=True)):
         refused(
             add(run, store, "Bob"),
-            f"{store}: Another process is writing to the store. Only one can. While the server runs, an operator can "
-            "disable and enable accounts, end delays and remove second factors on its page, under Accounts. For other"
-            " changes stop the server.",
+            f"{store}: Another process is writing to the store. Only one process can write at a time."
+            " While the server runs, an operator can disable and enable accounts, end delays and remove second"
+            " factors on its page, under Accounts. For other changes stop the server.",
         )
     assert [one.name for one in accounts(store)] == ["Ann"]
 

@@ -102,7 +102,7 @@ def test_an_election_within_the_clause_is_taken(
         (SPELLED, {"floor": 4}, "allows 5 or 0"),
         (FLAG, {"flag": "maybe"}, "allows true or false"),
         (LIMIT, {"minimum": "-5"}, r"minimum = -5: act-pontoon-2018 3\.1: -5 is negative"),
-        (LIMIT, {"minimum": 0}, "must be more than nothing"),
+        (LIMIT, {"minimum": 0}, "must be greater than zero"),
         (LIMIT, {"minimum": "much"}, "is not an amount"),
         (LIMIT, {"minimum": 2.5}, "is not an amount"),
         (CHIP, {"chip": "none"}, "is not an amount"),
@@ -114,7 +114,7 @@ def test_an_election_within_the_clause_is_taken(
         (BETS | {"subset": []}, {"bets": ["a"]}, "allows none"),
         (SUMS, {"sums": "5"}, "allows a list of amounts"),
         (SUMS, {"sums": ["-5"]}, "is negative"),
-        (SUMS, {"sums": [0]}, "must be more than nothing"),
+        (SUMS, {"sums": [0]}, "must be greater than zero"),
     ],
 )
 def test_an_election_beyond_the_clause_is_refused_with_it(

@@ -11,7 +11,7 @@ Options = tuple[Mapping[str, int], ...]
 
 
 def plays(found: HoldemSolution) -> Iterator[OtherPlay]:
-    """Yield plays that leave something out, each else as good as it can be, and some that are simple."""
+    """Yield plays without one of the options, otherwise best, and some simple plays."""
     bets = sorted({play.times for play in found.terms.plays if play.stage == 0 and not play.is_fold}, reverse=True)
     best, most = found.before, f"bet {bets[0]}x"
     for times in bets[1:]:

@@ -1,6 +1,6 @@
 """Strengths of hands, asked of the engine once and kept in tables: a strength is a rank in the order of all hands.
 
-A rank is told by its place in `Rank` and a card by its place in the pack; which of them is higher only the engine says.
+A rank is identified by its place in `Rank` and a card by its place in the pack; only the engine says which is higher.
 """
 
 from collections.abc import Iterator, Sequence

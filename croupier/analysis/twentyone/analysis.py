@@ -30,7 +30,7 @@ METHOD: Final = (
     "The dealer's hand is summed over every set of cards that can end it. What is allowed and what is paid was asked "
     "of the engine that deals the game. Splits are valued exactly for this play of the hands they make: a hand that is "
     "again a pair is split again while that is allowed; any other is played by the best play of such a hand after a "
-    "split, reckoned with its own cards, the pair and the dealer's card, without regard to suits."
+    "split, computed with its own cards, the pair and the dealer's card, without regard to suits."
 )
 
 
@@ -156,7 +156,7 @@ def _approximations(solution: Solution, followed: RoundResults) -> tuple[Approxi
     found = [Approximation("all figures", "floating point of 64 bits", ROUNDING)]
     if solution.bound > 0 and lookup.even_money_in_box:
         how = (
-            "a double on one hand of a split makes hands paid after it pay 1 to 1: reckoned as if the hands were "
+            "a double on one hand of a split makes hands paid after it pay 1 to 1: computed as if the hands were "
             "independent; it takes no more than all that they are paid beyond"
         )
         found.append(Approximation("return of split hands", how, float(solution.bound)))

@@ -167,9 +167,9 @@ def _ends(rules: Dealer) -> tuple[DealerEnds, ...]:
 
 
 def _rows(asking: EngineQueries, grid: Lattice, points: Ints) -> tuple[Ints, Floats]:
-    """Return a row of payoffs for each hand: one for each total below 21, and for 21 whatever the engine tells apart.
+    """Return a row of payoffs for each hand: one for each total below 21, and for 21 one for each payoff of the engine.
 
-    A natural is kept out: as first two cards it is no hand to play, after a split it is asked as one.
+    A natural has none: as first two cards it is not played, and after a split the engine is asked about it separately.
     """
     by_total = [np.array(asking.nets(QueriedHand(_cards_of(at)))) for at in range(21)]
     rows = list(by_total)

@@ -1,6 +1,6 @@
 """Results of a round under best play: distribution, deviation, and frequencies of events.
 
-Hands that are not split are followed exactly; those of a split are in split_results.py.
+Hands that are not split are followed exactly; those of a split are in splits/results.py.
 """
 
 from collections import defaultdict

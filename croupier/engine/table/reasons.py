@@ -101,7 +101,7 @@ NO_TOKENS_OF_VOUCHER: Final = Reason("no_tokens_of_voucher", "{player} did not e
 VOUCHER_FORBIDS: Final = Reason(
     "voucher_forbids", "The conditions of voucher {voucher} allow {only} only. Use chips for the {use}."
 )
-UNKNOWN_USE: Final = Reason("unknown_use", "{use} is no use of tokens. Name some of {uses}.")
+UNKNOWN_USE: Final = Reason("unknown_use", "Tokens cannot be used for {use}. Name some of {uses}.")
 VOUCHER_STATED: Final = Reason(
     "voucher_stated", "Voucher {voucher} has its conditions or has been exchanged. State another voucher."
 )

@@ -82,7 +82,7 @@ export default class LoginScreen extends HTMLElement {
       html(
         "p",
         { class: "quiet" },
-        "The casino creates accounts. After wrong passwords there is a delay, which grows.",
+        "The casino creates accounts. Each wrong password makes you wait longer before the next try.",
       ),
     );
     form.addEventListener("submit", async (event) => {

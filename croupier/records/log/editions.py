@@ -31,7 +31,7 @@ class Editions:
         self._seen: dict[str, frozenset[int]] = {}
 
     def __copy__(self) -> Self:
-        """Return one that goes on by itself."""
+        """Return an independent copy."""
         twin = object.__new__(type(self))
         twin.now, twin._before = self.now, dict(self._before)
         twin._begun, twin._ends, twin._seen = dict(self._begun), dict(self._ends), dict(self._seen)

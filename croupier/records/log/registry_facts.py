@@ -15,7 +15,7 @@ class RegistryFacts:
         """Digest of each account by its name."""
 
     def __copy__(self) -> Self:
-        """Return a copy that continues by itself."""
+        """Return an independent copy."""
         twin = object.__new__(type(self))
         twin.revision, twin.accounts = self.revision, dict(self.accounts)
         return twin

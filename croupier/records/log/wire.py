@@ -42,11 +42,11 @@ _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 
 
 class BadWire(ValueError):
-    """Something that is no input or event in the form of its version, in one sentence."""
+    """Malformed input or event of a known wire version; the message is one sentence."""
 
 
 class UnknownVersion(BadWire):
-    """Something written in a version that is not known here, in one sentence."""
+    """Input or event of an unknown wire version; the message is one sentence."""
 
 
 def canonical(value: object) -> bytes:

@@ -66,7 +66,7 @@ def _judged(kind: LogKind, state: Any, given: Struct, by: Person, at: int) -> tu
     if reason is not None:
         raise Barred(given, kind.speaking(state, given), reason)
     events, after = kind.step(state, given, at // _SECOND)
-    assert events, f"{type(given).__name__} was taken, and nothing happened"
+    assert events, f"{type(given).__name__} was accepted without an event"
     return events, after
 
 

@@ -22,7 +22,7 @@ _FLAGS: Final = {0: False, 1: True}
 
 
 class SoundLog(Struct, frozen=True):
-    """Log that was found sound: its last entry, and the digest of the index rows that its entries give."""
+    """Log without faults: its last entry, and the digest of the index rows computed from its entries."""
 
     number: int
     hash: str
@@ -30,7 +30,7 @@ class SoundLog(Struct, frozen=True):
 
 
 def faults(store: Still, chain: Chain, ends: Mapping[str, SoundLog], keys: Keys | None) -> Iterator[ChainFault]:
-    """Yield what is wrong beside the logs, in which nothing was found."""
+    """Yield the faults of seals, accounts, logins and snapshots, compared with logs that have no faults."""
     if not chain.registry.revision:  # of a program before all this was in the log
         return
     yield from _seals(store, chain, ends)

@@ -26,7 +26,7 @@ class StoreError(Exception):
 
 
 class BadStore(StoreError):
-    """It is no store, or one that this program cannot use: of another kind, damaged, newer, under another key."""
+    """Not a store, or a store that this program cannot use: of another kind, damaged, newer, under another key."""
 
 
 class StoreFailed(StoreError):

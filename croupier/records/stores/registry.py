@@ -167,7 +167,7 @@ def authenticated(keys: Keys, one: Authenticated) -> Authenticated:
 
 
 def is_authentic(keys: Keys, one: Login | SocketTicket) -> bool:
-    """Return whether a login or a ticket is as somebody with the keys made it."""
+    """Return whether the keyed digest of a login or a ticket is valid."""
     return hmac.compare_digest(str(one.mac).encode(), _mac(keys, one).encode())
 
 

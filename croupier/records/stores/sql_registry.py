@@ -68,7 +68,7 @@ class SqlRegistry:
     # --- logins and tickets --------------------------------------------------------------------------------------
 
     def begin_login(self, login: Login) -> None:
-        """Keep that somebody came in."""
+        """Store a login."""
         put = f"INSERT INTO logins ({', '.join(login.__struct_fields__)})"
         self._write("store a login", (f"{put} VALUES ({', '.join('?' * 11)})", *structs.astuple(login)))
 

@@ -126,7 +126,7 @@ def open_sqlite(path: Path, *, writes: bool) -> SqliteStore:
     except OSError as wrong:
         raise StoreFailed(f"{where}: The store cannot be written: {wrong.strerror}.") from None
     if not is_first:
-        raise HasWriter(f"{where}: Another process is writing to the store. Only one can.")
+        raise HasWriter(f"{where}: Another process is writing to the store. Only one process can write at a time.")
     if not is_there:  # dealt cards stand in it that not everybody may see
         with contextlib.suppress(OSError):  # what is wrong there, SQLite tells as well
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))

@@ -47,15 +47,15 @@ TICKET_SECONDS: Final = 30
 TOUCHED_SECONDS: Final = 15
 """Maximum age of the recorded last activity of a login before it is updated, in seconds."""
 STEP_UP_MINUTES: Final = 15
-_NO_DEMO: Final = "This server is no demonstration."
+_NO_DEMO: Final = "This server is not a demonstration."
 _WRONG: Final = "The name or the password is wrong, or the account is disabled."
 
 
 class LoginRefused(Exception):
-    """Somebody is not let in, in one sentence; `field` names what is missing or wrong."""
+    """Refused login, in one sentence; `field` names the missing or wrong field."""
 
     def __init__(self, why: str, field: str = "") -> None:
-        """Take what to tell."""
+        """Store the sentence and the field."""
         super().__init__(why)
         self.field = field
 
@@ -63,9 +63,9 @@ class LoginRefused(Exception):
 class Policy(Struct, frozen=True):
     """Policy of logins.
 
-    With `is_demo` anybody on this computer does, in any role, without a password. With `needs_factor` staff can do
-    nothing before they have a second factor; `step_up_minutes` is how old its last code may be for voids, corrections
-    and money.
+    With `is_demo` anybody on this computer logs in, in any role, without a password. With `needs_factor` staff must set
+    up a second factor before anything else; `step_up_minutes` is the maximum age of its last code for voids,
+    corrections and money.
     """
 
     is_demo: bool = False
@@ -109,12 +109,12 @@ class Identity:
         self._shared = shared_tries.SharedTries(house)
         self._naming = asyncio.Lock()
 
-    # --- coming in -----------------------------------------------------------------------------------------------
+    # --- logging in ----------------------------------------------------------------------------------------------
 
     async def admit(self, name: str, password: str, caller: Caller | str, code: str = "") -> Admitted:
-        """Let somebody in who knows their password, and has a code if their account needs one.
+        """Log in by name, password and, if the account needs one, a code of the second factor.
 
-        Raise LoginRefused, which is recorded with where, or TooMany.
+        Raise LoginRefused, which is recorded with the caller's address, or TooMany.
         """
         caller = Caller(caller) if isinstance(caller, str) else caller
         who = self._tries_as(name, caller)
@@ -123,7 +123,7 @@ class Identity:
             self.throttle.check(name, who)
             account = await self._account(name, caller.where)
             known = account.password if account is not None else self._nobody
-            is_right = await self._writer.reckon(passwords.is_right, known, password)
+            is_right = await self._writer.compute(passwords.is_right, known, password)
             if not is_right:
                 self.throttle.wrong(name, who)
         if account is None or not is_right or account.is_disabled:
@@ -135,12 +135,12 @@ class Identity:
         self._gate.was_right(who)
         self.throttle.right(name, who)
         if passwords.needs_again(account.password):
-            again = await self._writer.reckon(passwords.hashed, password)
+            again = await self._writer.compute(passwords.hashed, password)
             await self._writer.run(self._keep_again, account, again)
         return await self._begin(account.name, account.role, caller, proved=proved)
 
     def _tries_as(self, name: str, caller: Caller) -> str:
-        """Return as whom somebody tries: as a device from which the account logged in before, else as an address."""
+        """Return the key that tries are counted by: a device the account logged in from before, else an address."""
         device, _, mac = caller.known.partition(".")
         is_known = bool(mac) and is_text(name) and secrets.compare_digest(mac.encode(), self._device(name, device))
         return f"device {device}" if is_known else area(caller.where)
@@ -197,7 +197,7 @@ class Identity:
         alter_account(self._house, account.name, "rehashed", again)
 
     async def admit_to_demo(self, role: str, where: str) -> Admitted:
-        """Let somebody in to the demonstration; raise LoginRefused."""
+        """Log in to the demonstration; raise LoginRefused."""
         if not self.is_demo or role not in ROLES:
             raise LoginRefused(
                 _NO_DEMO if role in ROLES else f"There is no role {role!r}. Use one of {', '.join(ROLES)}."
@@ -247,12 +247,14 @@ class Identity:
         await self._refuse(RefuseAccess(who, role, what, why, where))
 
     async def check_own(self, login: Login, password: str, what: str, where: str) -> UserAccount:
-        """Return the account of somebody who knows its password; raise LoginRefused or TooMany."""
+        """Check the password of a login and return its account; raise LoginRefused or TooMany."""
         who = f"login {login.token}"
         async with self._gate.passed(who):
             self.throttle.check(login.account, who)
             account = await self._account(login.account, where)
-            is_right = account is not None and await self._writer.reckon(passwords.is_right, account.password, password)
+            is_right = account is not None and await self._writer.compute(
+                passwords.is_right, account.password, password
+            )
             if not is_right:
                 self.throttle.wrong(login.account, who)
         if account is None or not is_right:
@@ -263,13 +265,13 @@ class Identity:
         return account
 
     async def change_password(self, login: Login, old: str, new: str, where: str) -> None:
-        """Put another password in the place of somebody's own; raise LoginRefused or TooMany."""
+        """Change the password of a login's account; raise LoginRefused or TooMany."""
         account = await self.check_own(login, old, "change the password", where)
         try:
             passwords.check_password(account.name, new)
         except passwords.BadPassword as wrong:
             raise LoginRefused(str(wrong)) from None
-        changed = replace(account, password=await self._writer.reckon(passwords.hashed, new), changed=self._clock())
+        changed = replace(account, password=await self._writer.compute(passwords.hashed, new), changed=self._clock())
         by = Person(login.role, login.account)
         await self._writer.run(change_account, self._house, changed, "password", by=by)
 
@@ -326,7 +328,7 @@ class Identity:
         return 0 <= self._clock() - login.proved <= self.policy.step_up_minutes * 60_000
 
     async def prove(self, login: Login) -> Login:
-        """Take note that somebody gave a code now."""
+        """Record that a code of the second factor was given now."""
         now = self._clock()
         known = self._logins.get(login.token, login)
         return await self._touched(replace(known, seen=max(now, known.seen), proved=max(now, known.proved)))

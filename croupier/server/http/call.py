@@ -81,7 +81,7 @@ P = ParamSpec("P")
 
 
 class ApiCall:
-    """A call that may be answered: its caller is known and may."""
+    """A call whose caller is authenticated and has the right to make it."""
 
     def __init__(self, request: Request, app: "AppParts", login: Login | None, body: Any, query: Any) -> None:
         """Store the checked values."""

@@ -100,7 +100,7 @@ class LiveMatter:
         self._news = asyncio.Event()
 
     async def changed(self, seconds: float) -> None:
-        """Wait until it changes, at most so long."""
+        """Wait until it changes, at most `seconds`."""
         try:
             async with asyncio.timeout(seconds):
                 await self._news.wait()

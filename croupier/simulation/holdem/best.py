@@ -32,7 +32,7 @@ def solved(rules: UthRules, ante: Money, progress: Progress = silent) -> HoldemS
 
 @lru_cache(maxsize=4)
 def _kept(rules: UthRules, ante: Money) -> list[HoldemSolution]:
-    """Return the place of a solution, empty at first: who is told of the work makes no difference to it."""
+    """Return the cached list for a solution, empty at first: the progress callback is not part of the key."""
     del rules, ante
     return []
 

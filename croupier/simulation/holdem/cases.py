@@ -1,4 +1,4 @@
-"""Every case of a decision, listed for deciding.py: flops, and on the river communal cards by what matters of them."""
+"""Every case of a decision, listed for decision_tables.py: flops, and on the river the relevant communal cards."""
 
 from bisect import bisect_left
 from functools import cache

@@ -1,7 +1,7 @@
 """Observations of a strategy after the flop and on the river, countable from the cards on the table.
 
-Each sight is a whole number told of hole cards and communal cards: the readable twin of the tables in deciding.py, and
-what rounds of the engine are piloted by.
+Each observation is a whole number computed from hole cards and communal cards. The functions are the readable twin of
+the tables in decision_tables.py, and guide the strategy in rounds of the engine.
 """
 
 from collections.abc import Callable, Sequence

@@ -30,7 +30,7 @@ class HoldemSimulator:
         return SimulatedHoldem.of(plan, rules, progress)
 
     def side_bets(self, rules: UthRules) -> tuple[str, ...]:  # noqa: ARG002  every document has it
-        """Return trips."""
+        """Return the only side bet, trips."""
         return (TRIPS,)
 
     def check_offered(self, rules: UthRules, bet: str) -> None:

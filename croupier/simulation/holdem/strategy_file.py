@@ -1,4 +1,4 @@
-"""A strategy as its file states it: read, held to the rules, and played."""
+"""A strategy from a file: parsed, checked against the rules, and played."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

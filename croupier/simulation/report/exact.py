@@ -1,4 +1,4 @@
-"""The exact figures that a simulation can be held against, from analysis, where there are any."""
+"""Exact figures of the analysis with which a simulation is compared, where there are any."""
 
 from msgspec import Struct
 

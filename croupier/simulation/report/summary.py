@@ -73,9 +73,9 @@ class SideBetSummary(Struct, frozen=True):
 class Sessions(Struct, frozen=True):
     """Results of bankroll sessions: money in dollars, risks from 0 to 1.
 
-    `ruined` is the measured risk that the bankroll no longer paid the next wager; the formulas take the sum of many
-    rounds for normal: within a session, and ever. They are None with side bets, whose spread is told apart,
-    and what is measured is None where not one whole session was played.
+    `ruined` is the measured risk that the bankroll did not cover the next wager; the formulas, within a session and
+    without end, treat the sum of many rounds as normal. They are None with side bets, whose variance is reported
+    separately; measured figures are None if no whole session was played.
     """
 
     bankroll: str
@@ -297,9 +297,9 @@ def _sessions(plan: Plan, tally: Tally) -> Sessions:
 
 
 def risk_of_ruin(bankroll: int, mean: float, variance: float, rounds: int | None = None) -> float:
-    """Return the probability of ruin, within a number of rounds or ever, by the normal approximation.
+    """Return the probability of ruin, within a number of rounds or without end, by the normal approximation.
 
-    It is that of Brownian motion with a drift to reach nothing, in whatever unit all three are.
+    It is the probability that Brownian motion with a drift reaches zero. All three arguments have the same unit.
     """
     ever = exp(min(0.0, -2 * mean * bankroll / variance))
     if rounds is None:

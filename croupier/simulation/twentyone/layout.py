@@ -1,7 +1,7 @@
 """Memory layout of the kernel: the tables it reads and the counters it writes.
 
-A compiled call pays for every array that it is given, so tables of one type stand behind each other in one array, and
-`where` tells at which place each begins.
+A compiled call pays for every array that it is given, so tables of one type are concatenated in one array, and `where`
+has the offset at which each begins.
 """
 
 from collections.abc import Mapping

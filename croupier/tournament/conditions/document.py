@@ -1,7 +1,7 @@
 """The conditions of a tournament: everything that is decided before the first entry, as a document.
 
 A part that is None has not been stated; `"none"` states that there is none. Which parts a document demands is an answer
-of its tournament profile; `checking.py` holds the two together. Amounts of money are cents, of chips whole chips in
+of its tournament profile; `validation.py` compares the two. Amounts of money are cents, of chips whole chips in
 hundredths as everywhere (1,000 chips are `Money(100_000)`), moments are text with their offset.
 """
 

@@ -48,7 +48,7 @@ class _Slip(ValueError):
 def read(text: str) -> Conditions:
     """Parse conditions from TOML; raise BadConditions with every field that cannot be read.
 
-    Omissions and contradictions to the rules are found by `checking.faults`.
+    Omissions and contradictions to the rules are found by `validation.faults`.
     """
     try:
         data = tomllib.loads(text)

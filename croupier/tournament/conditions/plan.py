@@ -268,7 +268,7 @@ class _Walk:
     def _outcomes(
         self, stage: Stage, alive: int, fallen: tuple[int, ...]
     ) -> Iterator[tuple[PlanStep, tuple[int, tuple[int, ...]]]]:
-        """Yield everything that a stage can be and leave behind."""
+        """Yield each possible course of a stage, with the players it leaves alive and fallen."""
         if stage.kind == "repechage":
             source = self.places[stage.of]
             whole = fallen[source] if stage.best is None else min(stage.best, fallen[source])

@@ -24,7 +24,7 @@ from tests.patience import PATIENCE
 from tests.records.evening import DOCUMENTS, Evening
 from tests.records.stores.samples import batch, everything
 
-SECOND: Final = "Another process is writing to the store. Only one can."
+SECOND: Final = "Another process is writing to the store. Only one process can write at a time."
 
 HOLDER: Final = """
 import sys

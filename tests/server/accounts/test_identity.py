@@ -344,7 +344,7 @@ def test_guests_are_admitted_only_in_a_demonstration(house: House) -> None:
         cookies.extend(one.cookie for one in come)
 
     async def real(door: Door) -> None:
-        with pytest.raises(LoginRefused, match="This server is no demonstration"):
+        with pytest.raises(LoginRefused, match="This server is not a demonstration"):
             await door.identity.admit_to_demo("dealer", HERE)
         assert [await door.identity.login(one) for one in cookies] == [None] * 6, "they were of the demonstration"
 

@@ -114,7 +114,7 @@ def test_demonstration_refuses_proxied_clients() -> None:
 
 def test_guest_login_is_absent_outside_a_demonstration(plain: Served) -> None:
     got = Caller(plain).ask("POST", "/api/demo", {"role": "operator"})
-    assert (got.status, got.error) == (401, "This server is no demonstration.")
+    assert (got.status, got.error) == (401, "This server is not a demonstration.")
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The results of a split: its hands share the dealer's hand, and are taken as independent given how that ends.
 
-What a split is worth is exact in splits.py; here only the distribution is approximated, and how far its mean square can
-be off is bounded: no covariance exceeds the variance.
+The value of a split is exact in valuation.py; here only the distribution is approximated, and the error of its mean
+square is bounded: no covariance exceeds the variance.
 """
 
 from collections import defaultdict

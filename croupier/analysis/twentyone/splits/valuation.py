@@ -313,8 +313,8 @@ class PairSplits:
     def _after_a_double(self, doubles: float) -> tuple[float, float]:
         """Return what bonus odds on a hand lose by a double on a hand before it, and how far that may be off.
 
-        It is reckoned as if hands were independent, `doubles` being how likely one before is doubled; it is at least
-        nothing and at most all that the hands after the first are paid beyond 1 to 1.
+        Hands are treated as independent; `doubles` is the probability that an earlier hand is doubled. The loss is at
+        least zero and at most all that the hands after the first are paid beyond 1 to 1.
         """
         pays = self.game.tables.pays
         rows = np.where(pays.rows[:, NATURAL:] > 0, np.maximum(0.0, pays.rows - 1.0), 0.0)
@@ -361,7 +361,7 @@ def _any(may: Ints) -> Ints:
 
 
 def peeked(pays: Payoffs) -> Payoffs:
-    """Return the payoffs where a dealer's natural ends the round before anybody plays: it is reckoned apart."""
+    """Return the payoffs where a dealer's natural ends the round before anybody plays: it is computed separately."""
     rows, doubled = pays.rows.copy(), pays.doubled.copy()
     rows[:, NATURAL] = doubled[:, NATURAL] = 0.0
     others = (_with_natural(row, 0.0) for row in (pays.broke, pays.doubled_broke, pays.forfeited))

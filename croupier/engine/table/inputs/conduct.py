@@ -8,7 +8,7 @@ from croupier.engine.inputs import Bet
 from croupier.engine.table.people import Official, Role
 from croupier.money import Money
 
-Correction = Annotated[Money, "less than nothing if the house takes it"]
+Correction = Annotated[Money, "negative if the house collects it"]
 
 
 class RecordIncident(Struct, frozen=True):

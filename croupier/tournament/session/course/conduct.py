@@ -94,14 +94,14 @@ def decide_dispute(run: Run, given: table_inputs.DecideDispute) -> None:
 
 
 def _takeable(one: SessionPlayer, words: str, amount: Money) -> tuple[str, Money]:
-    """Return the words and the amount of a correction; of more chips than the player has, those that are there."""
+    """Return the words and the amount of a correction; at most the player's chips are taken."""
     if amount >= -one.chips:
         return words, amount
     return f"{words} (of {show(Money(-amount))} that were to be taken there are {show(one.chips)})", Money(-one.chips)
 
 
 def correct_payment(run: Run, given: table_inputs.CorrectPayment) -> None:
-    """Correct a payment of a player who is in; nobody has less than no chips."""
+    """Correct a payment of a player who is in; at most the player's chips are taken."""
     one = run.session.find(given.player)
     if one is None:
         raise Refused(given, run.rules.conduct.disputes.clause, reasons.OUT_SINCE_ROUND(players=given.player))
