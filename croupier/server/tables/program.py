@@ -233,8 +233,7 @@ class Program:
         options = live.options
         if state.last_played != self._settled:
             self._settled, self._settled_at = state.last_played, live.steady()
-        is_over = state.closes is not None and live.clock() // 1_000 >= state.closes
-        if is_over or wait.what == "official":
+        if self._is_closing or wait.what == "official":
             return self._stopped()
         has_wagers = wait.late is not None
         words = self._words()
@@ -253,6 +252,12 @@ class Program:
             return DealingPlan(Waits("wagers"), ("wagers", state.last_played, False), None)
         seconds = 0 if self._is_everybody_ready() else options.wager_seconds
         return DealingPlan(Waits("wagers"), ("wagers", state.last_played, seconds > 0), seconds, self._close_wagers)
+
+    @property
+    def _is_closing(self) -> bool:
+        """Return whether the announced time of closing has come."""
+        closes = self.live.state.closes
+        return closes is not None and self.live.clock() // 1_000 >= closes
 
     def _words(self) -> DealingPlan | None:
         """Return the wait for contributions to a new shoe while people are present; a wager ends it."""
@@ -356,6 +361,8 @@ class Program:
 
     async def _wager(self, bot: Bot) -> None:
         """Place a bot's wagers; it buys chips first if it is short."""
+        if self._is_closing:
+            return  # the time has come since this was planned
         placed, record = self._wagers(bot), self.live.record
         staked = sum(given.amount for given in placed)
         if record.books.chips(bot.name, record.setup.unit) < STAKES_KEPT * staked:

@@ -131,6 +131,17 @@ def test_s21_c_in_the_final_three_rounds_it_is_discarded_and_dealing_goes_on(doc
     floor.may_not_start("5.5/note").refuse("5.5/note", r.PlaceWager("Ann", 3, Money(1000)))
 
 
+@twins("5.5", "5.5/note", "4.1")
+def test_5_5_after_the_final_hand_no_wager_is_taken_unless_one_of_the_rounds_was_void(document: str) -> None:
+    floor = closing(ready(document, side_bets=["perfect-pairs"])).play_round().play_round().play_round()
+    for bet in ("main", "perfect-pairs"):
+        floor.refuse("5.5/note", r.PlaceWager("Ann", 2, Money(1000), bet))
+    floor.refuse("5.5/note", r.PlaceWager("Zoe", 5, Money(1000)))
+    floor.give(i.VoidRound(SUPERVISOR, "marked", "fraud", "Ann", round=3)).play_round()  # two of the three were left
+    floor.refuse("5.5/note", r.PlaceWager("Ann", 2, Money(1000)))
+    assert floor.net("Ann") == "30.00"
+
+
 @twins("5.5")
 def test_5_5_also_before_the_first_card_of_one_of_them(document: str) -> None:
     floor = closing(s21(document))

@@ -111,6 +111,17 @@ def test_15_2_at_the_end_of_gaming_and_with_nobody_there_no_notice_is_needed(doc
     empty.refuse("15.2", i.GiveNotice(SUPERVISOR, empty.later(15)))
 
 
+@twins("15.2", "4.1")
+@pytest.mark.parametrize(("seconds", "is_taken"), [(899, True), (900, False), (901, False)])
+def test_15_2_no_wager_is_taken_from_the_time_of_the_notice_on(document: str, seconds: int, is_taken: bool) -> None:
+    floor = ready(document, side_bets=["perfect-pairs"]).wager("Bob", 3, "10")
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(15)), i.TellTime(floor.state.now + seconds))
+    for bet in ("main", "perfect-pairs"):
+        wager = r.PlaceWager("Ann", 2, Money(1000), bet)
+        floor = floor.give(wager) if is_taken else floor.refuse("15.2", wager)
+    floor.give(r.WithdrawWager("Bob", 3))  # what lies there is taken back all the same
+
+
 @twins("15.2", "3.2")
 def test_15_2_a_closed_table_keeps_no_markers(document: str) -> None:
     floor = ready(document)

@@ -71,6 +71,15 @@ def test_16_2_no_table_is_closed_while_a_round_is_in_play_or_wagers_lie_on_it() 
     playing.stand("Ann", 2).cards("9D").give(i.CloseTable(SUPERVISOR))
 
 
+@pytest.mark.clause("act-pontoon-2018 16.2", "act-pontoon-2018 4.1")
+@pytest.mark.parametrize(("seconds", "is_taken"), [(299, True), (300, False), (301, False)])
+def test_16_2_no_wager_is_taken_from_the_time_of_the_notice_on(seconds: int, is_taken: bool) -> None:
+    floor = table()
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(5)), i.TellTime(floor.state.now + seconds))
+    wager = r.PlaceWager("Ann", 2, Money(1000))
+    floor = floor.give(wager) if is_taken else floor.refuse("16.2", wager)
+
+
 @pytest.mark.clause("act-pontoon-2018 16.2", "act-pontoon-2018 16.1")
 def test_16_2_no_notice_is_due_at_the_end_of_the_hours_or_to_an_empty_table() -> None:
     floor = table()
