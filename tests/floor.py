@@ -92,7 +92,7 @@ class Floor:
     def states(self) -> Self:
         """State everything that the document wants before the table opens."""
         rules = self.state.rules.opening
-        for item in rules.required:
+        for item in rules.items:
             reference = "B" if item.value == "layout" and rules.layouts.value else f"ref {item.value}"
             self.give(i.StateItem(SUPERVISOR, item.value, reference))
         return self

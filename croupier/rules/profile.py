@@ -52,6 +52,7 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
     "shuffle": ("final_minutes",),
     "limits": ("raised_at_box", "payouts_shown"),
     "closing": ("ends_with_hours",),
+    "opening": ("approved_terms",),
     "wagers": ("third_player",),
     "conduct": ("payment_corrected", "excluded_hand"),
     "settlement": ("remaining",),

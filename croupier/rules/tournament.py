@@ -146,7 +146,7 @@ class Wagering(Struct, frozen=True):
     locked: Annotated[Text, "When can a wager no longer be changed?"]
     locked_at: Annotated[Ruled[Literal["once_made", "opportunity_over"]], "Is it fixed at once?"]
     opportunity: Annotated[Text, "When is a player's opportunity to wager?"]
-    out_of_order: Annotated[Ruled[Literal["stands", "removed"]], "What of a wager out of order?"]
+    out_of_order: Annotated[Ruled[Literal["stands", "never_void", "removed"]], "What of a wager out of order?"]
     deals_from_marker: Annotated[Flag, "May the deal begin at the marker?"]
     time_limit: Annotated[Text, "May the time for wagers be limited?"]
     time_notice: Annotated[Flag, "Must players be notified of it beforehand?"]

@@ -232,7 +232,7 @@ def _choices(
     """Return the choices of a field: by its type, or by the document and the table; None if it is free."""
     rules = table.rules
     known: dict[tuple[type, str], Any] = {
-        (i.StateItem, "item"): [one.value for one in rules.opening.required],
+        (i.StateItem, "item"): [one.value for one in rules.opening.items],
         (i.Determine, "shuffle"): rules.care.shuffles.value,
         (i.VoidRound, "ground"): [one.value for one in rules.voids.grounds],
         (i.RecordIncident, "kind"): [one.value for one in rules.conduct.incidents],

@@ -160,6 +160,10 @@ OUT_OF_TURN: Final = Reason(
 )
 NOT_YOUR_TURN: Final = Reason("not_your_turn", "It is not the turn of {player}. Remove the wager and wait.")
 WAGER_LOCKED: Final = Reason("wager_locked", "The wager of {player} can no longer change.")
+NO_VOID_OUT_OF_ORDER: Final = Reason(
+    "no_void_out_of_order",
+    "This document does not void a wager for its order. For a breach of the rules, record an incident and void the wager.",
+)
 NOTHING_OUT_OF_ORDER: Final = Reason("nothing_out_of_order", "{player} has no wager out of order on the layout.")
 WARNING_ONLY: Final = Reason("warning_only", "The first wager of {player} out of order counts, with a warning.")
 SITS_OUT: Final = Reason("sits_out", "{player} does not play in this round. Wait for the next round.")

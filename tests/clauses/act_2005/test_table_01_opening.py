@@ -119,8 +119,27 @@ def test_perfect_pairs_need_an_approved_layout(document: str) -> None:
 def test_17_2_super_sevens_need_an_approved_layout() -> None:
     floor = stated(BLACKJACK, *ITEMS, side_bets=["super-sevens"])
     floor.refuse("17.2", i.OpenTable(SUPERVISOR))
-    floor.give(i.StateItem(SUPERVISOR, "layout:super-sevens", "GRC-2005-19"), i.OpenTable(SUPERVISOR))
-    assert (floor.last(e.ItemStated).clause, floor.state.status) == ("17.2", "open")
+    floor.give(i.StateItem(SUPERVISOR, "layout:super-sevens", "GRC-2005-19"))
+    assert floor.last(e.ItemStated).clause == "17.2"
+    floor.give(i.StateItem(SUPERVISOR, "amounts:super-sevens", "GRC-2005-21"), i.OpenTable(SUPERVISOR))
+    assert floor.state.status == "open"
+
+
+@pytest.mark.clause("act-blackjack-2005 17.4", "act-blackjack-2005 def:approved")
+def test_17_4_the_approval_of_the_amounts_of_super_sevens_is_on_record_before_they_are_offered() -> None:
+    floor = stated(BLACKJACK, *ITEMS, "layout:super-sevens", side_bets=["super-sevens"])
+    floor.refuse("17.4", i.OpenTable(SUPERVISOR)).refuse("17.4", i.StateItem(SUPERVISOR, "amounts:super-sevens", " "))
+    floor.give(i.StateItem(SUPERVISOR, "amounts:super-sevens", "GRC-2005-21"), i.OpenTable(SUPERVISOR))
+    named = floor.last(e.ItemStated)
+    assert (named.item, named.reference, named.clause) == ("amounts:super-sevens", "GRC-2005-21", "17.4")
+    floor.refuse("17.4", i.ChangeSetting(SUPERVISOR, "super_sevens_amounts", ["50"]))  # others are not approved
+    without = stated(BLACKJACK, *ITEMS, "layout:perfect-pairs", side_bets=["perfect-pairs"])
+    without.give(i.OpenTable(SUPERVISOR)).refuse("17.2", i.ChangeSetting(SUPERVISOR, "side_bets", ["super-sevens"]))
+    without.give(i.StateItem(SUPERVISOR, "layout:super-sevens", "GRC-2005-19"))
+    without.refuse("17.4", i.ChangeSetting(SUPERVISOR, "side_bets", ["super-sevens"]))
+    without.give(i.StateItem(SUPERVISOR, "amounts:super-sevens", "GRC-2005-21"))
+    without.give(i.ChangeSetting(SUPERVISOR, "side_bets", ["super-sevens"]))
+    Twin(PONTOON).refuse("def:approved", i.StateItem(SUPERVISOR, "amounts:super-sevens", "GRC-2005-21"))
 
 
 @pytest.mark.clause("act-blackjack-2005 17.2", "act-blackjack-2005 18.2", "act-pontoon-2005 18.2")
@@ -135,6 +154,8 @@ def test_an_open_table_takes_up_a_side_bet_only_with_its_layout_approved(
     floor.give(i.OpenTable(SUPERVISOR), i.Determine(SUPERVISOR, "A")).bring().ready()
     floor.refuse(clause, i.ChangeSetting(SUPERVISOR, "side_bets", [bet]))
     floor.give(i.StateItem(SUPERVISOR, f"layout:{bet}", "GRC-2005-20"))
+    if bet == "super-sevens":
+        floor.give(i.StateItem(SUPERVISOR, f"amounts:{bet}", "GRC-2005-21"))
     floor.refuse("18.1", i.ChangeSetting(DEALER, "side_bets", [bet]))
     floor.give(i.ChangeSetting(SUPERVISOR, "side_bets", [bet]))
     floor.wager("Ann", 1, "10").wager("Ann", 1, "5", bet)

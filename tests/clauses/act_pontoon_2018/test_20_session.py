@@ -66,6 +66,22 @@ def test_def_starting_marker_on_seat_2_of_1_2_4_goes_to_4_and_then_to_1() -> Non
     assert session().now.marker == 0  # only where the conditions say so
 
 
+@pytest.mark.clause("act-pontoon-2018 def:starting-marker", "act-pontoon-2018 17.2(a)")
+def test_def_starting_marker_a_wager_out_of_order_stands_however_often_and_is_void_for_a_breach_alone() -> None:
+    held = session(order=True)
+    for number in (1, 2):
+        held.wager("Cy", "50")
+        noted = held.last(e.WageredOutOfOrder)
+        assert (noted.player, noted.times, noted.clause) == ("Cy", number, "def:starting-marker")
+        held.refuse("def:starting-marker", i.VoidOutOfOrder(KIM, "Cy"), "does not void", barred=True)
+        assert held.stacks["Cy"] == "450.00"
+        if number == 1:
+            held.round("50", pushes=["Ann", "Bob", "Cy"])
+    held.give(table.RecordIncident(SAM, "Cy", "influence", "told Ann what to do"))
+    held.give(table.Sanction(SAM, 1, "void-wagers", "a breach"))
+    assert held.stacks["Cy"] == "500.00"
+
+
 @pytest.mark.clause("act-pontoon-2018 20.15")
 def test_20_15_an_advice_incident_is_recorded_against_ann() -> None:
     held = session().give(table.RecordIncident(SAM, "Ann", "advice", "asked a guest behind the table"))

@@ -37,9 +37,9 @@ def state_item(run: Run, given: i.StateItem) -> None:
     """Record something that must be there before the table opens."""
     rules = run.rules.opening
     check_power(run.rules, given, given.by, rules.opened_by, "state what a table needs")
-    wanted = next((one for one in rules.required if one.value == given.item), None)
+    wanted = next((one for one in rules.items if one.value == given.item), None)
     if wanted is None:
-        listed = ", ".join(one.value for one in rules.required)
+        listed = ", ".join(one.value for one in rules.items)
         raise Refused(given, rules.approval.clause, reasons.ITEM_NOT_REQUIRED(item=given.item, listed=listed))
     if not given.reference.strip():
         # act-blackjack-2005 def:approved: approved is what the Commission has consented to in writing
@@ -58,9 +58,10 @@ def missing_items(state: Table) -> list[Ruled[str]]:
     offered = getattr(state.rules, "side_bets", None)
     side_bets = () if offered is None else offered.offered.value
     found = []
-    for one in state.rules.opening.required:
-        area, _, bet = one.value.partition(":")
-        if one.value not in stated and (area != "layout" or not bet or bet in side_bets):
+    for one in state.rules.opening.items:
+        what, _, bet = one.value.partition(":")
+        is_of_bet = what in ("layout", "amounts") and bool(bet)
+        if one.value not in stated and (not is_of_bet or bet in side_bets):
             found.append(one)
     return found
 

@@ -7,7 +7,7 @@ act-blackjack-2005 20.15, 20.16; act-pontoon-2005 20.15, 20.16; nsw-pontoon-6to5
 from msgspec import Struct
 
 from croupier.engine.game import game_of
-from croupier.engine.refusal import Refused
+from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import Table
 from croupier.engine.table import events as t
 from croupier.engine.table.state import Dispute
@@ -200,7 +200,11 @@ def warn(run: Run, one: SessionPlayer) -> None:
 def void(run: Run, given: i.VoidOutOfOrder) -> None:
     """Declare a wager void that came out of order after a warning; its player wagers again in turn."""
     check_leader(run, given, "declare a wager void")
-    one, rule = run.sitter(given, given.player), run.rules.wagering.out_of_order
+    rule = run.rules.wagering.out_of_order
+    if rule.value == "never_void":
+        # act-pontoon-2018 def:starting-marker: who wagers first, and no rule that voids a wager placed out of order
+        raise Barred(given, rule.clause, reasons.NO_VOID_OUT_OF_ORDER)
+    one = run.sitter(given, given.player)
     if one.player not in run.session.early or run.session.is_dealing or not wager_of(run.table, one):
         raise Refused(given, rule.clause, reasons.NOTHING_OUT_OF_ORDER(player=one.player))
     if one.infringed < 2:
