@@ -46,7 +46,7 @@ class Opening(Struct, frozen=True):
     opened_by: Annotated[Who, "Who opens a table?"]
     approval: Annotated[Text, "What is an approval?"]
     required: Annotated[tuple[Ruled[str], ...], "What is stated, with its reference, before a table opens?"]
-    approved_terms: Annotated[tuple[Ruled[str], ...], "Which further terms are stated with the reference of their approval?"]
+    approved_terms: Annotated[tuple[Ruled[str], ...], "Which terms are stated with the reference of their approval?"]
     layouts: Annotated[Ruled[tuple[str, ...]], "Which layouts are there (none listed: any that is approved)?"]
     pairs_layout: Annotated[Ruled[str], "Which of them has an area for pairs wagers?"]
 

@@ -361,8 +361,6 @@ class Program:
 
     async def _wager(self, bot: Bot) -> None:
         """Place a bot's wagers; it buys chips first if it is short."""
-        if self._is_closing:
-            return  # the time has come since this was planned
         placed, record = self._wagers(bot), self.live.record
         staked = sum(given.amount for given in placed)
         if record.books.chips(bot.name, record.setup.unit) < STAKES_KEPT * staked:
@@ -370,4 +368,5 @@ class Program:
             await fill_demo(self.live, chips)
             await self.do(BuyIn(DEALER, bot.name, chips))
         for given in placed:
-            await self.do(given, may_fail=True)
+            if not self._is_closing:  # the time may have come since this was planned
+                await self.do(given, may_fail=True)

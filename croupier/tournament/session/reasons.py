@@ -162,7 +162,7 @@ NOT_YOUR_TURN: Final = Reason("not_your_turn", "It is not the turn of {player}. 
 WAGER_LOCKED: Final = Reason("wager_locked", "The wager of {player} can no longer change.")
 NO_VOID_OUT_OF_ORDER: Final = Reason(
     "no_void_out_of_order",
-    "This document does not void a wager for its order. For a breach of the rules, record an incident and void the wager.",
+    "This document voids no wager for its order. For a breach of the rules, record an incident and void the wager.",
 )
 NOTHING_OUT_OF_ORDER: Final = Reason("nothing_out_of_order", "{player} has no wager out of order on the layout.")
 WARNING_ONLY: Final = Reason("warning_only", "The first wager of {player} out of order counts, with a warning.")

@@ -73,7 +73,7 @@ def test_def_starting_marker_a_wager_out_of_order_stands_however_often_and_is_vo
         held.wager("Cy", "50")
         noted = held.last(e.WageredOutOfOrder)
         assert (noted.player, noted.times, noted.clause) == ("Cy", number, "def:starting-marker")
-        held.refuse("def:starting-marker", i.VoidOutOfOrder(KIM, "Cy"), "does not void", barred=True)
+        held.refuse("def:starting-marker", i.VoidOutOfOrder(KIM, "Cy"), "voids no wager", barred=True)
         assert held.stacks["Cy"] == "450.00"
         if number == 1:
             held.round("50", pushes=["Ann", "Bob", "Cy"])

@@ -102,7 +102,9 @@ def test_a_table_closes_by_itself_when_its_time_has_come() -> None:
             live.notify()
             await until(live, lambda: live.state.status == "closed")
             await until(live, lambda: live.recorded.record.shoes.open_shoe is None)
-            assert _refusals(live) == []
+            late_wagers = [("PlaceWager", "16.2")]  # of a bot whose wager was on its way when the time came
+            refused = [(one.input, one.clause) for one in _refusals(live)]
+            assert [one for one in refused if one not in late_wagers] == []
 
     asyncio.run(evening())
 
