@@ -251,14 +251,16 @@ class House:
         return None if row is None else row.now
 
     def close(self) -> None:
-        """Send pending batches to the witness, if possible, and close the store."""
-        try:
+        """Send pending batches to the witness, if possible, and close witness and store; raise StoreError.
+
+        What was acknowledged is durable before: a failure to close loses nothing, and leaves nothing else open.
+        """
+        with contextlib.ExitStack() as closing:
+            closing.callback(self.store.close)
+            if self._witness is not None:
+                closing.callback(self._witness.close)
             with contextlib.suppress(Unknown):
                 self.catch_up()
-        finally:
-            if self._witness is not None:
-                self._witness.close()
-            self.store.close()
 
     def begin(self, name: str, first: Draft, record: index.Indexed, by: Person) -> Link:
         """Begin a log with its first entry, which leads to `record`, and return it; raise StoreError."""

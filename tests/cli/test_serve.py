@@ -1,7 +1,10 @@
-"""`croupier serve`: what cannot be served is told in one sentence before anything begins."""
+"""`croupier serve`: one sentence for what cannot be served, and for a store that cannot be closed."""
 
 import contextlib
+import signal
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 from click.testing import Result
@@ -62,3 +65,33 @@ def test_impossible_origin_is_rejected(run: Run) -> None:
         result,
         "--origin floor.example: write https://HOST or https://HOST:PORT, in lower case and without a path.",
     )
+
+
+_FAILS_TO_CLOSE = """
+from croupier.cli.main import main
+from croupier.records.stores.protocol import StoreFailed
+from croupier.records.stores.sql import SqlStore
+
+def fail(store, close=SqlStore.close):
+    close(store)
+    if store._writer is not None:
+        raise StoreFailed(f"{store.where}: Cannot close: disk I/O error.")
+
+SqlStore.close = fail
+main()
+"""
+
+
+def test_stop_with_a_store_that_cannot_be_closed_is_one_sentence_and_loses_nothing(tmp_path: Path) -> None:
+    store = store_with_account(tmp_path / "floor.db")
+    words = (sys.executable, "-u", "-c", _FAILS_TO_CLOSE, "serve", "--store", str(store), "--port", "0", "--quiet")
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603  our own
+        assert process.stdout is not None
+        opened = process.stdout.readline()
+        process.send_signal(signal.SIGTERM)
+        _, said = process.communicate(timeout=60)
+    assert opened.startswith("The floor is open at http://127.0.0.1:")
+    assert (process.returncode, said) == (2, f"croupier: {store}: Cannot close: disk I/O error.\n")
+    with contextlib.closing(open_house(places(str(store)))) as house:
+        assert house.state.settings is not None, "the server recorded how it serves"
+        assert house.store.registry().account("Olga") is not None

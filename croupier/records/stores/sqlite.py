@@ -77,9 +77,11 @@ class SqliteStore(SqlStore):
 
     def close(self) -> None:
         """Close the file, and release its lock."""
-        super().close()
-        if self._lock is not None:
-            self._lock.release()
+        try:
+            super().close()
+        finally:
+            if self._lock is not None:
+                self._lock.release()
 
 
 class _Stamp(NamedTuple):
