@@ -46,7 +46,7 @@ class WitnessService:
     """A witness of one store, which signs its heads with the key `public`."""
 
     def __init__(self, path: Path, keys: Keys, public: str) -> None:
-        """Read the file; raise BadStore."""
+        """Read the file; raise StoreError."""
         self.keys, self._public = keys, public
         self.file = FileWitness(path, keys, public)
         self.file.check_place()

@@ -48,7 +48,10 @@ class FileWitness:
             raise BadStore(f"{self.path}: The witness cannot be written: permission denied.")
 
     def newest(self, store: str) -> tuple[str, NewestHeads]:
-        """Return the key that signs the lines, and the newest head of each log."""
+        """Return the key that signs the lines, and the newest head of each log; raise StoreError.
+
+        The lines are made durable first: the process that wrote the last one may have been killed before that was done.
+        """
         try:
             file = os.open(self.path, os.O_RDONLY)
         except FileNotFoundError:
@@ -57,7 +60,10 @@ class FileWitness:
             raise BadStore(f"{self.path}: The witness cannot be read: {wrong.strerror}.") from None
         try:
             with locked(file):
+                self._keep_durably(file)
                 self._follow(file, store)
+        except OSError as wrong:
+            raise BadStore(f"{self.path}: The witness cannot be read: {wrong.strerror}.") from None
         finally:
             os.close(file)
         return self._keys.public, newest_of(self.heads)
@@ -105,6 +111,13 @@ class FileWitness:
 
     def close(self) -> None:
         """Do nothing: the file is opened for each line."""
+
+    def _keep_durably(self, file: int) -> None:
+        try:
+            os.fdatasync(file)
+            _sync(self.path.parent)
+        except OSError as wrong:
+            raise StoreFailed(f"{self.path}: The witness cannot be made durable: {wrong.strerror}.") from None
 
     def _write(self, file: int, heads: Sequence[SignedHead], store: str) -> bytes:
         if os.fstat(file).st_size > self._size:  # a line that was torn off when a program stopped

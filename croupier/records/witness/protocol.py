@@ -25,7 +25,7 @@ class Witness(Protocol):
         """Return the public key that signs its lines, and the newest head of each log.
 
         An empty `store` is one that is still to be founded: any head is then of another. Raise BadStore if the witness
-        was cut or changed, or is of another store or key.
+        was cut or changed, or is of another store or key, StoreFailed if it cannot keep what it has.
         """
 
     def see(self, heads: Sequence[SignedHead], store: str) -> None:
