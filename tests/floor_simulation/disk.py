@@ -3,12 +3,16 @@
 It stands in the place of `os` in `croupier.records.witness.file`. The bytes are in real files of a temporary folder.
 """
 
+import contextlib
 import errno
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest import mock
 
+from croupier.records.witness import file as witness_file
 from tests.floor_simulation.loop import LIFE, Killed
 
 
@@ -42,7 +46,8 @@ class SimulatedDisk:
         """Write all, a part if the disk fills up meanwhile, or nothing if it is full; a process may die in between."""
         if self.tears_next:
             self.tears_next = False
-            os.write(file, data[: self._chance.randrange(len(data))])
+            is_whole = self._chance.random() < 0.3  # it dies before it makes the line durable
+            os.write(file, data if is_whole else data[: self._chance.randrange(len(data))])
             life = LIFE.get()
             assert life is not None
             life.is_dead = True
@@ -87,3 +92,10 @@ def mixed(before: bytes, after: bytes, chance: Random, sector: int = 512) -> byt
         one = after if chance.random() < 0.5 else before
         found += one[at : at + sector] if len(one) > at else bytes(len(after[at : at + sector]))
     return bytes(found)
+
+
+@contextlib.contextmanager
+def on_disk(disk: SimulatedDisk) -> Iterator[None]:
+    """Let witnesses be written to a simulated disk."""
+    with mock.patch.object(witness_file, "os", disk):
+        yield

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from croupier.records.log.failpoints import POINTS
 
 if TYPE_CHECKING:
+    from tests.floor_simulation.server import Server
     from tests.floor_simulation.world import World
 
 _POINTS: Final = tuple([one for one in POINTS if one not in ("after reply", "during migration")])
@@ -35,6 +36,11 @@ def tear_witness(world: "World") -> None:
     world.faults.disk.tears_next = not world.storage.is_shared
 
 
+def kill_witness(world: "World") -> None:
+    """Kill the process of the witness."""
+    world.storage.kill_witness()
+
+
 def pause(world: "World") -> None:
     """Stop a server for some seconds, as a computer does that is moved or has too little memory."""
     server = world.chance.choice(world.servers)
@@ -47,7 +53,12 @@ def stop(world: "World") -> None:
     """Stop a server in good order."""
     server = world.chance.choice(world.servers)
     if server.is_serving and server.life is not None and not server.life.is_paused:
-        world.spawn(server.stop())
+        world.spawn(_stop(world, server))
+
+
+async def _stop(world: "World", server: "Server") -> None:
+    why = await server.stop()
+    world.noted(f"{server.name} stops{': ' + why if why else ''}")
 
 
 def jump(world: "World") -> None:
@@ -125,6 +136,7 @@ FAULTS: Final[dict[Callable[["World"], None], int]] = {
     kill_at_point: 6,
     tear_commit: 3,
     tear_witness: 2,
+    kill_witness: 2,
     pause: 4,
     stop: 2,
     jump: 3,

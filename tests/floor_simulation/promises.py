@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from croupier.records.log.entries import read_head
 from croupier.records.stores.protocol import Store
+from croupier.records.witness.lines import lines_of, read_line
 from tests.floor_simulation.audit import Audit, Broken
+from tests.floor_simulation.disk import SimulatedDisk
 from tests.floor_simulation.people import Heard
 
 _CARD: Final = re.compile(rb"\b[2-9TJQKA][SHDC]\b")
@@ -94,3 +98,30 @@ def _of_round(message: Any) -> bytes:
     story = message["story"]
     opened = max((at for at, line in enumerate(story) if line["event"] == "RoundOpened"), default=-1)
     return msgspec.json.encode({**message, "story": story[opened + 1 :], "payments": ()})
+
+
+class Seen:
+    """Newest entry of each log of which a witness has durably kept a head."""
+
+    def __init__(self, path: Path, disk: SimulatedDisk) -> None:
+        """Take the file."""
+        self._path, self._disk = path, disk
+        self._read = 0
+        self._newest: dict[str, int] = {}
+
+    def newest(self) -> dict[str, int]:
+        """Return the newest entries, having read what is new in the file."""
+        durable = self._disk.durable(self._path)
+        if durable < self._read:
+            self._read, self._newest = 0, {}
+        if durable > self._read:
+            with self._path.open("rb") as file:
+                file.seek(self._read)
+                for line in lines_of(file):
+                    if self._read + len(line) > durable:
+                        break
+                    self._read += len(line)
+                    for head in read_line(line).heads:
+                        said = read_head(head.body)
+                        self._newest[said.log] = max(said.number, self._newest.get(said.log, 0))
+        return self._newest

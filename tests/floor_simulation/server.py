@@ -6,6 +6,8 @@ from collections.abc import Callable, Coroutine
 from random import Random
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from croupier.records.house import House
 from croupier.records.stores.protocol import StoreError
 from croupier.server.clock import FloorClock
@@ -86,8 +88,9 @@ class Server:
             self.kill()
             return self._why
         writer = Writer(lambda threads, _: SimulatedThreads(life, threads, self._chance, self._dead))
-        shared = {"address": self.address, "peers": self.peers} if self._storage.is_shared else {}
-        settings = Settings(port=self.port, is_demo=True, **shared)  # type: ignore[arg-type]  # both fit
+        settings = Settings(port=self.port, is_demo=True)
+        if self._storage.is_shared:
+            settings = replace(settings, address=self.address, peers=self.peers)
         try:
             floor, app = assembled(
                 self._house,
@@ -113,24 +116,32 @@ class Server:
         life = self.life
         assert life is not None
         running: asyncio.Task[Any] = self._loop.create_task(do, context=life.context)
-        while not running.done():
-            if life.is_dead:
-                return "it died"
+        while not running.done() and not life.is_dead:
             await asyncio.sleep(0.01)
+        if life.is_dead:
+            self._dead(life)  # a death outside of its threads has not been noticed yet
         return "it died" if life.is_dead or running.cancelled() else running.result()
 
-    async def stop(self) -> None:
-        """Stop in good order."""
+    async def stop(self) -> str:
+        """Stop in good order, as `croupier serve` does; return the sentence with which the process ends, "" if none."""
         if not self.is_serving:
             self.kill()
-            return
-        assert self.floor is not None
-        floor, house = self.floor, self._house
-        if await self.within(floor.stop()) == "it died":
-            return
-        assert house is not None
-        house.close()
+            return ""
+        found = await self.within(self._stop())
+        if found == "it died":
+            return ""
         self.kill()
+        return str(found)
+
+    async def _stop(self) -> str:
+        assert self.floor is not None
+        assert self._house is not None
+        await self.floor.stop()
+        try:
+            self._house.close()
+        except StoreError as wrong:
+            return str(wrong)
+        return ""
 
     def kill(self) -> None:
         """Kill the process: nothing that is not durable is left of it."""

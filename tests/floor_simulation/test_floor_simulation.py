@@ -16,7 +16,7 @@ from croupier.records.witness import protocol
 from croupier.server.tables.live_table import LiveTable
 from tests.citations import ROOT
 from tests.floor_simulation import faults, server, world
-from tests.floor_simulation.storage import Seen
+from tests.floor_simulation.promises import Seen
 from tests.floor_simulation.world import Outcome, simulate
 
 STEPS = 25
@@ -150,4 +150,4 @@ def test_clock_that_stops_a_table_when_it_goes_back_is_found(monkeypatch: pytest
     monkeypatch.setattr(server, "FloorClock", WallClock)
     monkeypatch.setattr(world, "LIVENESS_SECONDS", 100)
     monkeypatch.setattr(world, "FAULTS", {set_forward_and_back: 1})
-    assert finds("All faults are over, and no round has ended", range(1, 20), 15)
+    assert finds("All faults are over, and no round has ended", range(10, 30), 15)

@@ -18,13 +18,16 @@ from croupier.server.demo.floor import TABLES, Demo
 from croupier.server.floor import Elsewhere, NoTable
 from tests.floor_simulation.audit import Audit, Broken
 from tests.floor_simulation.determinism import only_the_seed
+from tests.floor_simulation.disk import on_disk
 from tests.floor_simulation.faults import FAULTS
+from tests.floor_simulation.file_storage import FileStorage
 from tests.floor_simulation.loop import LIFE, Killed, SimulatedLoop, Stuck, finished
 from tests.floor_simulation.network import Lost, Route, Weather
 from tests.floor_simulation.people import Client, Dealer, Heard, Player, Supervisor
-from tests.floor_simulation.promises import Promises
+from tests.floor_simulation.promises import Promises, Seen
 from tests.floor_simulation.server import Server
-from tests.floor_simulation.storage import Faults, FileStorage, Seen, SharedStorage, Storage, on_disk
+from tests.floor_simulation.shared_storage import SharedStorage
+from tests.floor_simulation.storage import Faults, Storage
 
 LIVENESS_SECONDS: Final = 400
 """Seconds within which every table must end another round when all faults are over."""

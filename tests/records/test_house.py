@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from croupier.records.house import House
+from croupier.records.locations import open_house, places
 from croupier.records.log.inputs import RefuseAccess
-from croupier.records.log.locations import open_house, places
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import StoreFailed
 from croupier.records.stores.sql import SqlStore
