@@ -138,6 +138,7 @@ class Wagering(Struct, frozen=True):
     no_chips_out: Annotated[Text, "What of a player who has no chips?"]
     no_wager: Annotated[Ruled[Literal["director", "disqualified"]], "What of a player who does not wager?"]
     found: Annotated[Ruled[Literal["refused", "corrected"]], "What of a wager outside the limits?"]
+    cut_to_unit: Annotated[Flag, "Does a wager above the maximum count only to the last unit within it?"]
     units: Annotated[Flag, "Are wagers in units of the minimum?"]
     order: Annotated[Ruled[Literal["always", "by_conditions"]], "Is there an order of wagering?"]
     marker: Annotated[Text, "What shows who wagers first?"]

@@ -16,7 +16,7 @@ OPERATES: Final = RANKS[1:]
 
 def rules_of(state: Tournament) -> TournamentRules:
     """Return the rules of tournaments under the document of the conditions."""
-    return load_tournament(state.conditions.document)
+    return load_tournament(state.conditions.document, state.conditions.settings)
 
 
 def directs(state: Tournament, given: Struct, by: Official, what: str) -> None:

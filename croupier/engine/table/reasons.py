@@ -243,6 +243,9 @@ PROCEDURE_MISSING: Final = Reason(
     "procedure_missing", "The restriction needs an approved procedure. State which was followed."
 )
 SETTING_FIXED: Final = Reason("setting_fixed", "The setting {setting} cannot be changed at an open table.")
+SETTING_OF_TOURNAMENT: Final = Reason(
+    "setting_of_tournament", "The rules of tournaments decide {setting}, and it cannot be changed."
+)
 SETTING_NOT_ALLOWED: Final = Reason("setting_not_allowed", "{why}")
 SIDE_WAGER_ON_LAYOUT: Final = Reason(
     "side_wager_on_layout", "A {bet} wager of {player} lies on the layout. Change the side bets after the round."

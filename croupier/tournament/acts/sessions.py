@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.engine.refusal import Refused
@@ -200,6 +201,7 @@ def terms(
         cash_percent=percent if isinstance(percent, int) else None,
         rebuys=() if tie is not None else rebuys_of(state, stage.name, seats),
         rebuy_until=back.until_round if isinstance(back, BuyBack) else None,
+        cut_to_unit=rules.wagering.cut_to_unit.value or UNSET,
     )
 
 

@@ -92,6 +92,16 @@ def _no_limits(run: Run, given: Struct) -> None:
     raise Refused(given, run.rules.wagering.levels.clause, reasons.LIMITS_BY_CONDITIONS)
 
 
+def _no_terms(run: Run, given: t.ChangeSetting) -> None:
+    """The side bets and the most that is paid are those of the conditions until the session is over."""
+    rules, is_over = run.rules.wagering, run.session.status == "over"
+    if given.setting == "side_bets" and not is_over:
+        raise Refused(given, rules.side_bets.clause, reasons.TERMS_OF_SESSION(setting=given.setting))
+    if given.setting == "maximum_payout" and not is_over:
+        raise Refused(given, rules.limits.clause, reasons.TERMS_OF_SESSION(setting=given.setting))
+    run.play(given)
+
+
 def _no_cash(run: Run, given: Struct) -> None:
     """A tournament is played with its own chips."""
     raise Barred(given, run.rules.wagering.with_chips.clause, reasons.CHIPS_ONLY)
@@ -143,6 +153,7 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     t.ReserveBoxes:    _no_seats,
     t.ChangeLimits:    _no_limits,
     t.EndKeptMinimum:  _no_limits,
+    t.ChangeSetting:   _no_terms,
     t.ExchangeVoucher: _no_cash,
     t.WagerTokens:     _no_cash,
     t.StateVoucher:    _no_cash,

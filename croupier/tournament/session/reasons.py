@@ -10,6 +10,9 @@ SEATS_BY_DIRECTOR: Final = Reason(
     "Only the director of the tournament gives and takes seats. Ask the director.",
 )
 LIMITS_BY_CONDITIONS: Final = Reason("limits_by_conditions", "Limits can change only as the conditions say.")
+TERMS_OF_SESSION: Final = Reason(
+    "terms_of_session", "{setting} is a condition of the session. Change it when the session is over."
+)
 CHIPS_ONLY: Final = Reason("chips_only", "A tournament must be played with its own chips. Wager tournament chips.")
 END_SESSION_FIRST: Final = Reason("end_session_first", "A session is being played. End it first.")
 TOO_FEW_CHIPS: Final = Reason(

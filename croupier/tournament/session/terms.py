@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.money import Money
 from croupier.tournament.conditions.document import Ends, Level
@@ -29,7 +29,8 @@ class SessionTerms(Struct, frozen=True, kw_only=True):
     `number` counts the sessions of the tournament. `advancing` is how many of this table go on. A play-off `separates`:
     it goes on round by round until it is settled who has the first `advancing` places (or every place, if that is 0).
     `rebuys` are the players who may buy back at the table, each as often as they may, until the end of round
-    `rebuy_until`. `leaders` are the director and assistants.
+    `rebuy_until`. `leaders` are the director and assistants. With `cut_to_unit` a wager above the maximum counts to the
+    last unit of the minimum within it, and not for the maximum itself.
     """
 
     tournament: str
@@ -50,6 +51,7 @@ class SessionTerms(Struct, frozen=True, kw_only=True):
     cash_percent: int | None = None
     rebuys: tuple[str, ...] = ()
     rebuy_until: int | None = None
+    cut_to_unit: bool | UnsetType = UNSET
 
 
 class Out(Struct, frozen=True):

@@ -1,8 +1,9 @@
 """Rule 20.8 beside the other rules of wagers: pass cards, time, order, side bets, and chips while a form is hidden."""
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
+from msgspec import UNSET
 
 from croupier import money
 from croupier.cards import cards
@@ -72,6 +73,23 @@ def test_20_8_2_3_a_form_for_perfect_pairs_has_the_limits_of_that_bet(
     floor.wager("Bob", 2, "100").no_more_bets()
     counted = floor.last(e.UndisclosedCounted)
     assert (counted.counts, counted.put_down, counted.shown) == (counts, counts, money.parse(main))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.2.3", "nsw-pontoon-6to5-2017 15.3")
+def test_20_8_2_3_a_form_for_perfect_pairs_is_not_in_units_of_the_minimum_wager() -> None:
+    floor = session(pairs=True, unit="100").wager("Ann", 1, "100").write("Ann", "50", PAIRS).examine("Ann")
+    floor.wager("Bob", 2, "100").no_more_bets()
+    assert floor.last(e.UndisclosedCounted).counts == 5_000
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.3.2")
+@pytest.mark.parametrize(("over", "counts"), [(UNSET, 25_000), (True, 20_000)])
+def test_20_8_3_2_a_form_above_the_maximum_is_for_the_maximum_whatever_the_units(over: Any, counts: int) -> None:
+    levels = (Level(minimum=Money(10_000), maximum=Money(25_000)),)
+    floor = session(unit="100", levels=levels, cut_to_unit=over).write("Ann", "300").examine("Ann")
+    floor.wager("Bob", 2, "100").no_more_bets()
+    counted = floor.last(e.UndisclosedCounted)
+    assert (counted.counts, counted.put_down, counted.clause) == (counts, counts, "20.8.3.2")
 
 
 # --- wagers opened again, and forms without amount -------------------------------------------------------------------

@@ -18,7 +18,7 @@ from croupier.engine.table import reasons
 from croupier.engine.table.cards.opening import check_layout, check_notified, missing_items
 from croupier.engine.table.events.seats import Changed
 from croupier.engine.table.moments import MINUTE
-from croupier.engine.table.notices.settings import check_setting, clause_of
+from croupier.engine.table.notices.settings import check_setting, clause_of, tournament_clause
 from croupier.engine.table.people import check_power, holders
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Posted, Table
@@ -294,6 +294,10 @@ def change_setting(run: Run, given: i.ChangeSetting) -> None:
     power = setting_powers(state).get(given.setting)
     if power is None:
         raise Barred(given, clause_of(state, given.setting), reasons.SETTING_FIXED(setting=given.setting))
+    answered = tournament_clause(state, given.setting)
+    if answered is not None:
+        # nsw-pontoon-6to5-2017 20.2.1: "other than sub rules 5.4, 5.8", which no setting brings back
+        raise Barred(given, answered, reasons.SETTING_OF_TOURNAMENT(setting=given.setting))
     check_power(run.rules, given, given.by, power, f"change {given.setting}")
     if state.is_in_round or not state.is_betting:
         raise Refused(given, clause_of(state, given.setting), reasons.ROUND_IN_PLAY)

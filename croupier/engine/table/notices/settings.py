@@ -59,6 +59,17 @@ def clause_of(state: Table, setting: str) -> str:
     return state.rules.care.determined_by.clause
 
 
+def tournament_clause(state: Table, setting: str) -> str | None:
+    """Return the clause on tournaments that answers the question of a setting at this table, None if none does."""
+    for chapter, section in entries(state.rules.document).items():
+        for name, entry in section.items():
+            if isinstance(entry, list) or "is" in entry or entry.get("setting", name) != setting:
+                continue
+            clause = str(getattr(getattr(state.rules, chapter), name).clause)
+            return None if clause == entry["by"] else clause
+    return None
+
+
 def is_day_before(moment: int, day: str) -> bool:
     """Return whether a moment is before a day."""
     year, month, date = map(int, day.split("-"))

@@ -85,7 +85,7 @@ def _check_terms(table: Table, given: i.BeginSitting, rules: TournamentRules) ->
         raise Refused(given, rules.wagering.levels.clause, reasons.LEVELS_OUT_OF_ORDER)
     for level in terms.levels:
         try:
-            load_any(table.rules.document, dict(table.settings) | dict(signed(level)))
+            load_any(table.rules.document, dict(table.settings) | dict(signed(level, rules)))
         except BadElection as bad:
             raise Refused(given, rules.wagering.limits.clause, reasons.BAD_LIMITS(text=str(bad))) from None
     if terms.pass_cards and rules.pass_cards is None:
@@ -115,10 +115,12 @@ def _check_seats(table: Table, given: i.BeginSitting, rules: TournamentRules) ->
 # --- limits ----------------------------------------------------------------------------------------------------------
 
 
-def signed(level: Level) -> tuple[tuple[str, str], ...]:
+def signed(level: Level, rules: TournamentRules) -> tuple[tuple[str, str], ...]:
     """Return the limits of a level as the sign shows them; without a maximum, that of the table stays."""
     most = () if level.maximum is None else (("maximum", show(level.maximum)),)
-    return (("minimum", show(level.minimum)), *most)
+    # nsw-pontoon-6to5-2017 20.6.14: "All wagers shall be in units of the minimum", of each level its own
+    unit = (("unit", show(level.minimum)),) if rules.wagering.units.value else ()
+    return (("minimum", show(level.minimum)), *most, *unit)
 
 
 def reach_level(run: Run) -> None:
@@ -130,7 +132,7 @@ def reach_level(run: Run) -> None:
         level = due[-1]
         run.emit(e.LevelReached(level.minimum, level.maximum, coming, clause))
         # nsw-pontoon-6to5-2017 20.6.15: "may be increased/decreased during the tournament providing" it was notified
-        changed, settings = signed(level), dict(run.table.settings)
+        changed, settings = signed(level, run.rules), dict(run.table.settings)
         if any(settings.get(name) != value for name, value in changed):
             fingerprint = load_any(run.table.rules.document, settings | dict(changed)).fingerprint
             posted: dict[str, Any] = {"changed": changed, "holds_from": run.now, "keeping": False}

@@ -43,6 +43,7 @@ class Bounds(Struct, frozen=True):
     """Bounds for the value of a form: the limits, the chips shown on the layout, and the remaining chips.
 
     `unit` is that of the wager, by default the minimum. A player whose time was over `is_held` to the minimum.
+    With `to_increment` a form above the maximum counts to the last unit within it.
     """
 
     minimum: Money
@@ -52,6 +53,7 @@ class Bounds(Struct, frozen=True):
     kinds: tuple[str, ...] = (MAIN,)
     unit: Money | None = None
     is_held: bool = False
+    to_increment: bool = False
 
     def in_units(self, amount: Money) -> Money:
         """Return an amount to its last complete unit."""
@@ -100,7 +102,8 @@ def worth(rules: TournamentRules, kind: str, amount: Money | None, bounds: Bound
         return Worth(bounds.room, Money(0), forms.above_chips.clause)
     if amount > bounds.room:
         # nsw-pontoon-6to5-2017 20.8.3.2: "shall be deemed to be for the maximum", chips that are shown among it
-        return Worth(bounds.in_units(bounds.room), Money(0), forms.above_maximum.clause)
+        most = bounds.in_units(bounds.room) if bounds.to_increment else bounds.room
+        return Worth(most, Money(0), forms.above_maximum.clause)
     if amount < least:
         # nsw-pontoon-6to5-2017 20.8.3.1: "shall be deemed to be for the minimum"
         return Worth(bounds.in_units(Money(min(least, bounds.room))), Money(0), forms.below_minimum.clause)

@@ -107,7 +107,7 @@ def _place_corrected(run: Run, given: PlaceWager, one: SessionPlayer) -> None:
     if counts <= lies:
         raise Refused(given, clause, reasons.NO_MORE_COUNTS(player=one.player, wager=lies))
     run.emit(e.WagerCorrected(one.player, one.box, placed, counts, why_not, clause))
-    run.play(replace(given, amount=Money(counts - lies)))
+    run.play(replace(given, amount=Money(counts - lies)), in_units=why_not != "above-maximum")
 
 
 def _counts(run: Run, one: SessionPlayer, placed: Money) -> tuple[Money, Correction]:
@@ -118,8 +118,10 @@ def _counts(run: Run, one: SessionPlayer, placed: Money) -> tuple[Money, Correct
         # nsw-pontoon-6to5-2017 20.6.12: "restricted to an amount equal to the stated minimum wager"
         counts, found = least, [*found, "late"]
     if most is not None and counts > most:
+        # nsw-pontoon-6to5-2017 20.6.14: "paid or collected to the maximum", in units or not (reading A73)
         counts, found = most, [*found, "above-maximum"]
-    if run.rules.wagering.units.value and counts > least and counts % least:
+    is_cut = "above-maximum" in found and run.session.terms.cut_to_unit is not True
+    if not is_cut and run.rules.wagering.units.value and counts > least and counts % least:
         # nsw-pontoon-6to5-2017 20.6.14: "valid to the last complete wagered increment"
         counts, found = counts - counts % least, [*found, "increment"]
     if counts < least:

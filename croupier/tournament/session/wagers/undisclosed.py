@@ -94,9 +94,11 @@ def bounds(run: Run, form: Form) -> Bounds:
         on_it = Money(0)
         if round_ is not None and not round_.is_closed:
             on_it = side_bets.staked(cast("Round", round_), one.player, form.box, bet)
-        return Bounds(least, most, on_it, one.chips, kinds, unit=rules.unit.value or Money(1))
+        # the units of 20.6.14 are those of the minimum wager; a side bet is in chips, as on the layout
+        return Bounds(least, most, on_it, one.chips, kinds, unit=rules.smallest_chip.value)
     shown = wager_of(run.table, one)
-    return Bounds(run.minimum, rules.maximum.value, shown, one.chips, kinds, is_held=one.is_held)
+    limits = Bounds(run.minimum, rules.maximum.value, shown, one.chips, kinds, is_held=one.is_held)
+    return replace(limits, to_increment=run.session.terms.cut_to_unit is True)
 
 
 def _side_bet(run: Run, form: Form) -> tuple[Any, Money, Money | None] | None:
@@ -131,7 +133,8 @@ def put_down(run: Run) -> None:
         valued = _valued(run, form)
         wager = _wager(valued)
         # nsw-pontoon-6to5-2017 20.8.3.3: "the full amount of those chips", in units of the minimum or not
-        in_units = valued.clause != forms_of(run.rules).above_chips.clause
+        rules = forms_of(run.rules)
+        in_units = valued.clause not in (rules.above_chips.clause, rules.above_maximum.clause)
         if wager is not None:
             try:
                 step(run.table if in_units else without_units(run.table), wager)
