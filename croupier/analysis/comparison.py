@@ -17,7 +17,7 @@ from croupier.analysis.report import figures
 from croupier.analysis.report.rule_differences import Change, answer_change, chapter_change
 from croupier.analysis.result import Analysis, Effect
 from croupier.analysis.suppositions import BadSupposition
-from croupier.analysis.valuation import Valued, remember, valued, worth_of
+from croupier.analysis.valuation import SolutionKey, remember, valued, worth_of
 from croupier.analysis.wager_sizes import usual
 from croupier.money import Money
 from croupier.rules.questions import Rules, answer_types, chapters
@@ -47,7 +47,7 @@ class Comparison(Struct, frozen=True):
 class _Reached(Struct, frozen=True):
     """A game between the two: the solver's terms, and the changes from the previous one."""
 
-    valued: Valued
+    valued: SolutionKey
     changes: tuple[Change, ...]
 
 

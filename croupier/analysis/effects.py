@@ -10,7 +10,7 @@ from croupier.analysis.families import analyst_of
 from croupier.analysis.progress import Progress, silent, within
 from croupier.analysis.result import Effect
 from croupier.analysis.suppositions import Supposed, suppose
-from croupier.analysis.valuation import Valued, expected_value, valued, worth_of
+from croupier.analysis.valuation import SolutionKey, expected_value, valued, worth_of
 from croupier.analysis.wager_sizes import Size, taken
 from croupier.money import Money, parse, show
 from croupier.narration.answers import typed
@@ -36,7 +36,7 @@ class GameQuery(Struct, frozen=True):
         """Return the rules of the game, some settings changed; raise BadElection."""
         return suppose(load_any(self.document, self.settings | dict(settings)), self.supposed)
 
-    def valued(self, settings: Mapping[str, object] = MappingProxyType({}), wager: Money | None = None) -> Valued:
+    def valued(self, settings: Mapping[str, object] = MappingProxyType({}), wager: Money | None = None) -> SolutionKey:
         """Return the solver's terms of the game, with some settings or the wager changed; raise BadElection."""
         supposed = self.supposition(settings)
         cards = analyst_of(supposed.rules).cards_left(supposed.rules, self.removed)
@@ -60,7 +60,7 @@ class _Variant(Struct, frozen=True):
     instead_of: str
     clause: str
     reading: str | None
-    valued: Valued
+    valued: SolutionKey
 
 
 def effects(query: GameQuery, progress: Progress = silent) -> tuple[Effect, ...]:

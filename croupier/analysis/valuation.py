@@ -21,7 +21,7 @@ from croupier.rules.profile import Rules
 from croupier.rules.ruled import BadElection
 
 
-class Valued(NamedTuple):
+class SolutionKey(NamedTuple):
     """Key of a solved game: all answers that the solver reads."""
 
     rules: Rules
@@ -45,7 +45,7 @@ def expected_value(
     return worth_of(valued(rules, wager, cards, peek=peek), progress).value
 
 
-def valued(rules: Rules, wager: Money, cards: Counter[Card] | None = None, *, peek: bool = False) -> Valued:
+def valued(rules: Rules, wager: Money, cards: Counter[Card] | None = None, *, peek: bool = False) -> SolutionKey:
     """Return the solver's terms; raise BadSupposition for rules that make no valid game."""
     try:
         read = analyst_of(rules).terms(rules, wager, cards, peek=peek)
@@ -56,17 +56,17 @@ def valued(rules: Rules, wager: Money, cards: Counter[Card] | None = None, *, pe
         message = str(wrong)
         why = f": {message}" if message[:1].isalpha() and " " in message else ""
         raise BadSupposition(f"{rules.document}: These answers cannot be combined in a game{why}.") from None
-    return Valued(rules, read, _name(read, analyst_of(rules).shared_tables))
+    return SolutionKey(rules, read, _name(read, analyst_of(rules).shared_tables))
 
 
-def worth_of(query: Valued, progress: Progress = silent) -> BoundedReturn:
+def worth_of(query: SolutionKey, progress: Progress = silent) -> BoundedReturn:
     """Return the return of best play; solved games are cached in this process."""
     if query.name not in _found:
         remember(query, analyst_of(query.rules).solve(query.rules, query.read, progress))
     return _found[query.name]
 
 
-def remember(query: Valued, worth: BoundedReturn) -> None:
+def remember(query: SolutionKey, worth: BoundedReturn) -> None:
     """Cache the result of a solver."""
     while len(_found) >= _KEPT:
         _found.pop(next(iter(_found)))

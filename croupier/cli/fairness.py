@@ -25,7 +25,7 @@ FAILS: Final = 1
 STANDARD_INPUT: Final = "-"
 
 
-class Judged(Struct, frozen=True):
+class CheckedProof(Struct, frozen=True):
     """A proof with its place and faults; no proof if it cannot be read."""
 
     place: str
@@ -91,19 +91,19 @@ def _is_json(text: str) -> bool:
     return True
 
 
-def _judged(place: str, text: str | BadProof, proofs: ProofSet) -> Judged:
+def _judged(place: str, text: str | BadProof, proofs: ProofSet) -> CheckedProof:
     if isinstance(text, BadProof):
-        return Judged(place, None, unread=str(text))
+        return CheckedProof(place, None, unread=str(text))
     try:
         proof = read(text)
     except BadProof as bad:
-        return Judged(place, None, unread=str(bad))
+        return CheckedProof(place, None, unread=str(bad))
     except UnknownAlgorithm as unknown:
-        return Judged(place, None, (ProofFault("version", str(unknown)),))
-    return Judged(place, proof, (*faults(proof), *proofs.faults(proof, place)))
+        return CheckedProof(place, None, (ProofFault("version", str(unknown)),))
+    return CheckedProof(place, proof, (*faults(proof), *proofs.faults(proof, place)))
 
 
-def _write_text(judged: list[Judged], proofs: ProofSet) -> None:
+def _write_text(judged: list[CheckedProof], proofs: ProofSet) -> None:
     for one in judged:
         if one.unread:
             tell(f"{one.place}: {one.unread}")
@@ -128,7 +128,7 @@ def _shown(proof: ShoeProof) -> str:
     return f"table {proof.table}, shoe {proof.shoe}, {proof.status}: {cards} in {rounds}, all as committed"
 
 
-def _counted(judged: list[Judged]) -> str:
+def _counted(judged: list[CheckedProof]) -> str:
     counts = _counts(judged)
     parts = [f"{counts['hold']:,} valid"]
     parts += [f"{counts['fail']:,} invalid"] if counts["fail"] else []
@@ -137,7 +137,7 @@ def _counted(judged: list[Judged]) -> str:
     return f"{len(judged):,} proof{'' if len(judged) == 1 else 's'}: {', '.join(parts)}"
 
 
-def _counts(judged: list[Judged]) -> dict[str, int]:
+def _counts(judged: list[CheckedProof]) -> dict[str, int]:
     return {
         "hold": sum(not one.unread and not one.faults for one in judged),
         "fail": sum(bool(one.faults) for one in judged),
@@ -146,7 +146,7 @@ def _counts(judged: list[Judged]) -> dict[str, int]:
     }
 
 
-def _write_json(judged: list[Judged], proofs: ProofSet) -> None:
+def _write_json(judged: list[CheckedProof], proofs: ProofSet) -> None:
     plain = {**_counts(judged), "missing": proofs.missing(), "proofs": [_plain(one) for one in judged]}
     click.echo(msgspec.json.format(msgspec.json.encode(plain), indent=2).decode())
     for one in judged:
@@ -154,7 +154,7 @@ def _write_json(judged: list[Judged], proofs: ProofSet) -> None:
             tell(f"{one.place}: {one.unread}")
 
 
-def _plain(one: Judged) -> dict[str, Any]:
+def _plain(one: CheckedProof) -> dict[str, Any]:
     plain: dict[str, Any] = {"place": one.place, "holds": not one.unread and not one.faults}
     if one.proof is not None:
         plain |= {name: getattr(one.proof, name) for name in ("version", "table", "shoe", "status", "commitment")}

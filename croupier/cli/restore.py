@@ -9,7 +9,7 @@ from croupier.cli.audit.verify import FOUND, keys_of, witness_of
 from croupier.cli.backup import counted, faults
 from croupier.cli.console.errors import harmless
 from croupier.cli.console.lazy import StoreCommand
-from croupier.records.copies.restore import Restored, rehearse
+from croupier.records.copies.restore import RestoreResult, rehearse
 from croupier.records.copies.restore import restore as restored
 from croupier.records.locations import places
 from croupier.records.queries.verify import VerifyOptions
@@ -42,7 +42,7 @@ def restore(backup: str, store: str | None, *, is_rehearsed: bool, deep: bool, *
     return 0 if result.is_good else FOUND
 
 
-def _result_lines(result: Restored, backup: str, store: str | None) -> list[str]:
+def _result_lines(result: RestoreResult, backup: str, store: str | None) -> list[str]:
     compared = result.compared
     lines = [f"{result.report.where}: {one}" for one in faults(result.report)]
     lines += [] if compared is None else [f"{backup}: {one}" for one in compared.findings]

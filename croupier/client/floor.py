@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.client.errors import Fault, FloorError, NotAdmitted, Unreachable
-from croupier.client.request import Answered, call
+from croupier.client.request import HttpResponse, call
 from croupier.client.table import Table
 
 PATIENCE: Final = 15.0
@@ -154,7 +154,7 @@ class Floor:
 
     # --- calls ---------------------------------------------------------------------------------------------------
 
-    async def _answered(self, method: str, path: str, body: Any = None, *, is_tried_again: bool = True) -> Answered:
+    async def _answered(self, method: str, path: str, body: Any = None, *, is_tried_again: bool = True) -> HttpResponse:
         """Call any process that answers, with retries; raise a FloorError for an unexpected answer."""
         loop = asyncio.get_running_loop()
         until = loop.time() + (self.patience if is_tried_again else 0)
@@ -177,7 +177,7 @@ class Floor:
                 raise Unreachable(why)
             await asyncio.sleep(_PAUSE)
 
-    async def _call(self, method: str, url: str, body: Any) -> Answered:
+    async def _call(self, method: str, url: str, body: Any) -> HttpResponse:
         """Call one process, and whom it names in its place."""
         headers = {"accept": "application/json"}
         if self._cookie:
@@ -202,18 +202,18 @@ class Floor:
         self.addresses.append(address)
 
 
-def _error_text(answer: Answered) -> str:
+def _error_text(answer: HttpResponse) -> str:
     try:
         return msgspec.json.decode(answer.body, type=_Problem).error or f"status {answer.status}"
     except msgspec.MsgspecError:
         return f"status {answer.status}"
 
 
-def _failure(answer: Answered) -> FloorError:
+def _failure(answer: HttpResponse) -> FloorError:
     return NotAdmitted(_error_text(answer)) if answer.status == 401 else Fault(_error_text(answer), answer.status)
 
 
-def _read(answer: Answered, kind: type[T] | Any) -> T:
+def _read(answer: HttpResponse, kind: type[T] | Any) -> T:
     try:
         found: T = msgspec.json.decode(answer.body, type=kind)
     except msgspec.MsgspecError as wrong:

@@ -11,7 +11,7 @@ ANSWER_BYTES_MAX: Final = 64 * 1_024 * 1_024
 _HEADERS_MAX: Final = 100
 
 
-class Answered(Struct, frozen=True):
+class HttpResponse(Struct, frozen=True):
     """Response: the status, the headers in lower case, and the body."""
 
     status: int
@@ -25,7 +25,7 @@ class BadResponse(OSError):
 
 async def call(
     method: str, url: str, headers: dict[str, str], body: bytes = b"", *, tls: ssl.SSLContext | None, seconds: float
-) -> Answered:
+) -> HttpResponse:
     """Send a request and return its answer; raise OSError, TimeoutError among it."""
     async with asyncio.timeout(seconds):
         where = urlsplit(url)
@@ -46,7 +46,7 @@ async def call(
             writer.close()
 
 
-async def _answered(reader: asyncio.StreamReader) -> Answered:
+async def _answered(reader: asyncio.StreamReader) -> HttpResponse:
     first = (await reader.readuntil(b"\r\n")).decode("latin-1").split(" ", 2)
     if len(first) < 2 or not first[0].startswith("HTTP/1.") or not first[1].isdigit():
         raise BadResponse(f"{first[0][:40]!r} is not an answer in HTTP/1.1")
@@ -56,7 +56,7 @@ async def _answered(reader: asyncio.StreamReader) -> Answered:
         headers[name.strip().lower()] = value.strip()
         if len(headers) > _HEADERS_MAX:
             raise BadResponse("the answer has too many headers")
-    return Answered(int(first[1]), headers, await _body(reader, headers))
+    return HttpResponse(int(first[1]), headers, await _body(reader, headers))
 
 
 async def _body(reader: asyncio.StreamReader, headers: dict[str, str]) -> bytes:

@@ -63,7 +63,7 @@ class Required(Struct, frozen=True):
     real_estate: Annotated[Texts, "What of real estate?"]
 
 
-class Known(Struct, frozen=True):
+class Publication(Struct, frozen=True):
     """Publication of the terms and their binding effect."""
 
     available: Annotated[Text, "Where are the terms to be found?"]
@@ -116,7 +116,7 @@ class PromotionRules(Struct, frozen=True):
     scope: Scope
     prohibited: Prohibited
     required: Required
-    known: Known
+    known: Publication
     drawing: Drawing
     winning: Winning
     refusing: Refusing

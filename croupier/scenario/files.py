@@ -17,7 +17,7 @@ class BadScenario(ValueError):
     """A scenario that cannot be read or played, in one sentence with the field at fault."""
 
 
-class Given(Struct, frozen=True):
+class ScenarioInput(Struct, frozen=True):
     """One input of a scenario: its word, its fields as written, and its expected result.
 
     `refused` states that it must be refused, and under which clause; `at` is the time of the clock.
@@ -33,14 +33,14 @@ CONTROL: Final = frozenset({"do", "refused", "at"})
 """Fields of every input; all others belong to its word."""
 
 
-def parse_input(written: Mapping[str, Any]) -> Given:
+def parse_input(written: Mapping[str, Any]) -> ScenarioInput:
     """Parse an input as written; raise BadScenario."""
     do, refused, at = written.get("do"), written.get("refused", False), written.get("at")
     if not isinstance(do, str):
         raise BadScenario("do: The word of the input is missing." if do is None else f"do: {do!r} is not a word.")
     if not isinstance(refused, bool | str):
         raise BadScenario(f"refused: {refused!r} is neither true nor a clause.")
-    return Given(do, written, refused, at)
+    return ScenarioInput(do, written, refused, at)
 
 
 class Expectation(Struct, frozen=True, forbid_unknown_fields=True):

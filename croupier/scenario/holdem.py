@@ -9,7 +9,7 @@ from croupier.engine.holdem.state import BETTING
 from croupier.engine.inputs import MarkAbsent, Proceed, SettleBox
 from croupier.engine.table.inputs import PlayInput
 from croupier.rules.holdem import UthRules
-from croupier.scenario.files import Given
+from croupier.scenario.files import ScenarioInput
 from croupier.scenario.holdem_words import WORDS
 from croupier.scenario.parser import Word
 from croupier.scenario.replayed_game import read_word
@@ -31,7 +31,7 @@ class UthGame:
 
     postings = staticmethod(holdem.postings)
 
-    def read(self, given: Given) -> Any:
+    def read(self, given: ScenarioInput) -> Any:
         """Read a word of the game."""
         return read_word(WORDS, given)
 

@@ -14,7 +14,7 @@ from croupier.engine.table.moments import BadMoment, Moment, moment
 from croupier.engine.table.people import ROLES, Official, Role
 from croupier.money import BadAmount, Money
 from croupier.rules.ruled import NO_LIMIT
-from croupier.scenario.files import CONTROL, BadScenario, Given
+from croupier.scenario.files import CONTROL, BadScenario, ScenarioInput
 
 Read = Callable[[Any, str], Any]
 """Parser of a written value, given the scenario's day; it raises BadValue."""
@@ -55,7 +55,7 @@ class Word(Struct, frozen=True):
     is_exact: bool
     takes_card: bool
 
-    def read(self, given: Given, day: str) -> Any:
+    def read(self, given: ScenarioInput, day: str) -> Any:
         """Return the input as the engine knows it; raise BadScenario, or BadAmount for the amount of a wager."""
         found: dict[str, Any] = {}
         for name, value in given.fields.items():

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from croupier.engine.postings import Posting
 from croupier.engine.table.inputs import PlayInput
 from croupier.rules.profile import Rules
-from croupier.scenario.files import BadScenario, Given
+from croupier.scenario.files import BadScenario, ScenarioInput
 from croupier.scenario.parser import Word
 from croupier.scenario.table_words import WORDS as TABLE_WORDS
 
@@ -26,7 +26,7 @@ class ReplayedGame(Protocol):
     def rules(self) -> Rules:
         """The rules of the table."""
 
-    def read(self, given: Given) -> Any:
+    def read(self, given: ScenarioInput) -> Any:
         """Return an input as the engine knows it; raise BadScenario or BadAmount."""
 
     def open(self, state: Any, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], Any]:
@@ -60,7 +60,7 @@ class ReplayedGame(Protocol):
         """Return a sentence about the decision that is missing for the round to end."""
 
 
-def read_word(words: Mapping[str, Word], given: Given, day: str = "") -> Any:
+def read_word(words: Mapping[str, Word], given: ScenarioInput, day: str = "") -> Any:
     """Return an input by its word; raise BadScenario or BadAmount."""
     found = words.get(given.do)
     if found is None:

@@ -17,7 +17,7 @@ from croupier.engine.table.rounds import check_staff
 from croupier.money import BadAmount, Money, show
 from croupier.rules.clause import UnknownDocument, contains
 from croupier.rules.ruled import BadElection
-from croupier.scenario.files import BadScenario, Given, Scenario, parse_input
+from croupier.scenario.files import BadScenario, Scenario, ScenarioInput, parse_input
 from croupier.scenario.games import game
 from croupier.scenario.parser import signed
 from croupier.scenario.replayed_game import ReplayedGame
@@ -101,7 +101,7 @@ class RoundReplay:
 
     # --- one input -----------------------------------------------------------------------------------------
 
-    def _give(self, given: Given, where: str) -> None:
+    def _give(self, given: ScenarioInput, where: str) -> None:
         try:
             meant = self.game.read(given)
         except BadAmount as bad:
@@ -123,7 +123,7 @@ class RoundReplay:
             if given.refused:
                 self._tell_accepted(given, where)
 
-    def _give_after_the_round(self, given: Given, meant: Any, where: str) -> None:
+    def _give_after_the_round(self, given: ScenarioInput, meant: Any, where: str) -> None:
         """Begin another round with this wager, unless it is refused there."""
         try:
             _, fresh = self.game.open(self.state, self._advised())
@@ -137,14 +137,14 @@ class RoundReplay:
         if given.refused:
             self._tell_accepted(given, where, "as the first wager of the next round")
 
-    def _tell_accepted(self, given: Given, where: str, how: str = "") -> None:
+    def _tell_accepted(self, given: ScenarioInput, where: str, how: str = "") -> None:
         should = f"{where}: {_described(given)} should have been refused{_under(given)}, but was accepted"
         self.differences.append(f"{should} {how}".rstrip())
 
     def _tell_refusal(self, meant: Any, refused: Refused) -> None:
         """Record the refusal as an event where refusals are events; a bare round has none."""
 
-    def _check_refusal(self, given: Given, where: str, clause: str, why: str) -> None:
+    def _check_refusal(self, given: ScenarioInput, where: str, clause: str, why: str) -> None:
         self.refusals.append(Refusal(where, clause, why))
         if not given.refused:
             self.differences.append(f"{where}: {_described(given)} was refused: {why} [{clause}]")
@@ -152,7 +152,7 @@ class RoundReplay:
             expected = f"under {given.refused}, not {clause}"
             self.differences.append(f"{where}: {_described(given)} should have been refused {expected}: {why}")
 
-    def _accept(self, meant: Any, given: Given) -> None:
+    def _accept(self, meant: Any, given: ScenarioInput) -> None:
         """Apply the input, with the answers that it implies; raise Refused without any change."""
         try:
             self._commit(*self._cause(self.state, self.drawn, meant))
@@ -166,7 +166,7 @@ class RoundReplay:
                     raise refused from None
                 raise
 
-    def _implies(self, meant: Any, given: Given) -> bool:
+    def _implies(self, meant: Any, given: ScenarioInput) -> bool:
         """Return whether the input may imply that all who have not answered decline the open offer."""
         if not self.game.is_open(self.state):
             return False
@@ -275,7 +275,7 @@ def _expected(amount: object, player: str) -> Money:
         raise BadScenario(f"expect.net.{player}: {bad}") from None
 
 
-def _described(given: Given) -> str:
+def _described(given: ScenarioInput) -> str:
     parts, fields = [given.do], given.fields
     parts += [f"by {fields['player']}"] if fields.get("player") else []
     parts += [f"on box {fields['box']}"] if fields.get("box") is not None else []
@@ -283,5 +283,5 @@ def _described(given: Given) -> str:
     return " ".join(parts)
 
 
-def _under(given: Given) -> str:
+def _under(given: ScenarioInput) -> str:
     return f" under {given.refused}" if isinstance(given.refused, str) else ""

@@ -12,7 +12,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table.inputs import PlayInput
 from croupier.engine.table.moments import BadMoment, midnight
 from croupier.rules.profile import Rules
-from croupier.scenario.files import BadScenario, Given, Scenario
+from croupier.scenario.files import BadScenario, Scenario, ScenarioInput
 from croupier.scenario.games import game
 from croupier.scenario.parser import FromShoe, Word
 from croupier.scenario.replayed_game import read_word
@@ -48,7 +48,7 @@ class TableGame:
         """The rules that the table begins with."""
         return self.round.rules
 
-    def read(self, given: Given) -> Any:
+    def read(self, given: ScenarioInput) -> Any:
         """Read a word of the game or of the table."""
         return read_word(self.words, given, self.day)
 

@@ -10,7 +10,7 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table.moments import BadMoment, moment, written
 from croupier.engine.table.notices.limits import unreported
-from croupier.scenario.files import BadScenario, Given
+from croupier.scenario.files import BadScenario, ScenarioInput
 from croupier.scenario.parser import FromShoe
 from croupier.scenario.round_replay import EVENTS, RoundReplay
 from croupier.scenario.table_game import TableGame, is_of_table
@@ -42,13 +42,13 @@ class TableReplay(RoundReplay):
 
     # --- one input -----------------------------------------------------------------------------------------
 
-    def _give(self, given: Given, where: str) -> None:
+    def _give(self, given: ScenarioInput, where: str) -> None:
         if given.at is not None:
             self._tell_time(given)
         if given.do != TELL_TIME or given.at is None:
             super()._give(given, where)
 
-    def _tell_time(self, given: Given) -> None:
+    def _tell_time(self, given: ScenarioInput) -> None:
         try:
             now = moment(given.at, self.game.day)
         except BadMoment as bad:
@@ -59,7 +59,7 @@ class TableReplay(RoundReplay):
             events, state = step(self.state, i.TellTime(now))
             self._commit([*events], state, self.drawn)
 
-    def _give_after_the_round(self, given: Given, meant: Any, where: str) -> None:
+    def _give_after_the_round(self, given: ScenarioInput, meant: Any, where: str) -> None:
         """Take the dealer's steps that are due before the wagers of another round."""
         events, state = self._prepared(self.state)
         self._commit(events, state, self.drawn)

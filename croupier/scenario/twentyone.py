@@ -7,7 +7,7 @@ from croupier.engine import twentyone
 from croupier.engine.inputs import DeferPayment, Input, MarkAbsent, NoMoreBets, PlaceWager, Proceed, WithdrawWager
 from croupier.engine.table.inputs import PlayInput
 from croupier.rules.twentyone import TwentyOneRules
-from croupier.scenario.files import Given
+from croupier.scenario.files import ScenarioInput
 from croupier.scenario.parser import Word
 from croupier.scenario.replayed_game import read_word
 from croupier.scenario.twentyone_words import WORDS
@@ -38,7 +38,7 @@ class TwentyOneGame:
 
     postings = staticmethod(twentyone.postings)
 
-    def read(self, given: Given) -> Any:
+    def read(self, given: ScenarioInput) -> Any:
         """Read a word of the game."""
         return read_word(WORDS, given)
 

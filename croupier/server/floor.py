@@ -31,7 +31,7 @@ from croupier.records.tables.shoes import Secrets, may_be_unseen, may_settle_by_
 from croupier.records.tables.writer import BadCommand, TableWriter
 from croupier.server import presence as p
 from croupier.server.accounts import names
-from croupier.server.proceedings.registry import Matters
+from croupier.server.proceedings.registry import LiveProceedings
 from croupier.server.proceedings.table_sync import Directing
 from croupier.server.store_writer import TooBusy, Writer
 from croupier.server.tables import options as o
@@ -120,7 +120,7 @@ class LiveFloor:
         self.is_stopping = False
         self.trouble = ""
         self.directing = Directing(self)
-        self.matters = Matters(house, writer, self.directing.wake)
+        self.proceedings = LiveProceedings(house, writer, self.directing.wake)
 
     # --- life ----------------------------------------------------------------------------------------------------
 
@@ -128,12 +128,12 @@ class LiveFloor:
         """Find the tables of the store, take those that nobody owns, and keep them; raise StoreError."""
         await self._renew()
         await self._look()
-        await self.matters.look()
+        await self.proceedings.look()
         self._keeping = [
             # apart, since taking tables over may last longer than a lease
             asyncio.create_task(self._keep(self._renew), name="the leases"),
             asyncio.create_task(self._keep(self._look), name="the tables"),
-            asyncio.create_task(self.matters.keep(), name="tournaments and promotions"),
+            asyncio.create_task(self.proceedings.keep(), name="tournaments and promotions"),
             asyncio.create_task(self.directing.keep(), name="the director's part at the tables"),
         ]
 

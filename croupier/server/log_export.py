@@ -14,7 +14,7 @@ from croupier.records.house import House
 from croupier.records.log import entries as log_entries
 from croupier.records.log.chain import Chain, header_line
 from croupier.records.log.entries import HOUSE, Link, entry_line, head_line, is_table
-from croupier.records.stores.protocol import LogRow, Store, Wanted
+from croupier.records.stores.protocol import LogRow, RecordFilter, Store
 from croupier.records.tables.recovery import EarlierDecision, decide_again, states
 from croupier.records.tables.snapshot import restore_snapshot
 from croupier.records.tables.state import TableRecord
@@ -120,7 +120,7 @@ def _last_ended(store: Store, row: LogRow) -> int:
 
 def _drawn_unseen(store: Store, name: str) -> list[int]:
     """Return the entries that drew a card which is known but not shown to anybody, oldest first."""
-    marked = {one.number for one in store.marks(Wanted(log=name, category="cards")) if one.event == "CardHeld"}
+    marked = {one.number for one in store.marks(RecordFilter(log=name, category="cards")) if one.event == "CardHeld"}
     found = []
     for number in sorted(marked):
         link = next(store.links(name, number, number))

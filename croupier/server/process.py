@@ -41,7 +41,7 @@ TIDIED: Final = (20_000, 20, 100)
 CONNECTIONS_MAX: Final = 2_000
 
 
-class Structured(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """Formatter of log entries as lines of JSON, without passwords, cookies, tickets or undealt cards."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -64,7 +64,7 @@ def _is_news(record: logging.LogRecord) -> bool:
 def log_to(stream: Any, *, is_quiet: bool = False) -> None:
     """Send the server's log to a stream."""
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Structured())
+    handler.setFormatter(JsonFormatter())
     for name in ("croupier.server", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False

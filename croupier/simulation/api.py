@@ -21,7 +21,7 @@ from croupier.simulation.runner import (
     ROUNDS_MAX,
     Block,
     Player,
-    Ran,
+    RunResult,
     Stopped,
     Watch,
     check_cores,
@@ -181,7 +181,9 @@ def simulated(
     )
 
 
-def _run(game: SimulatedGame, options: RunOptions, player: Player, where: str, watch: Watch, stopped: Stopped) -> Ran:
+def _run(
+    game: SimulatedGame, options: RunOptions, player: Player, where: str, watch: Watch, stopped: Stopped
+) -> RunResult:
     error = options.until_error or 0.0
     return run(game.plan, options.rounds, player, where=where, until_error=error, watch=watch, stopped=stopped)
 

@@ -19,7 +19,7 @@ from croupier.simulation.tally import Tally
 Ints = NDArray[np.int64]
 
 
-class Retold(Struct, frozen=True):
+class ReplayedRound(Struct, frozen=True):
     """One round played by the engine: its cards in the order in which they left the shoe, and its events."""
 
     round: int
@@ -66,7 +66,7 @@ class SimulatedGame(Protocol):
         """Return the net result of each of those rounds, in cents, on the boxes that count."""
         ...
 
-    def retold(self, round_number: int) -> Retold:
+    def retold(self, round_number: int) -> ReplayedRound:
         """Return one round, dealt again by its number (from 0) and played by the engine."""
         ...
 

@@ -49,7 +49,7 @@ class Point(Struct, frozen=True):
     standard_error: float
 
 
-class Progressed(Struct, frozen=True):
+class RunProgress(Struct, frozen=True):
     """Progress of a run, for display."""
 
     rounds: int
@@ -72,7 +72,7 @@ class Progressed(Struct, frozen=True):
         return max(0.0, wanted - self.rounds) / self.rounds_per_second if self.rounds else 0.0
 
 
-class Ran(Struct, frozen=True):
+class RunResult(Struct, frozen=True):
     """Result of a run: the tally of consecutive rounds from the first, its trail, and the reason it ended."""
 
     tally: Tally
@@ -82,14 +82,14 @@ class Ran(Struct, frozen=True):
     where: str
 
 
-Watch = Callable[[Progressed], None]
+Watch = Callable[[RunProgress], None]
 Stopped = Callable[[], bool]
 Results = Iterator[Tally]
 Player = Callable[[Iterator[Block], Stopped], "Results"]
 """Plays blocks and yields their tallies in the same order; it ends early, after whole blocks, when it is stopped."""
 
 
-def unwatched(_: Progressed) -> None:
+def unwatched(_: RunProgress) -> None:
     """Show nothing."""
 
 
@@ -199,7 +199,7 @@ def run(  # noqa: PLR0913  each of them is another's business
     until_error: float = 0.0,
     watch: Watch = unwatched,
     stopped: Stopped = never,
-) -> Ran:
+) -> RunResult:
     """Play a plan for a number of rounds, or until the standard error of the return is small enough, and add it up.
 
     Whether the error is small enough is asked only at fixed numbers of blocks, so that every machine stops alike.
@@ -212,7 +212,7 @@ def run(  # noqa: PLR0913  each of them is another's business
         seconds = perf_counter() - began
         if (is_point := done == is_next) or seconds - shown > SHOWN_SECONDS:
             so_far, shown = estimate(total.nets), seconds
-            watch(Progressed(total.rounds, rounds, seconds, so_far, until_error))
+            watch(RunProgress(total.rounds, rounds, seconds, so_far, until_error))
             if is_point:
                 is_next = done + (1 if done < EVERY_BLOCK_UNTIL else done // 32)
                 trail.append(_point(total, so_far))
@@ -223,7 +223,7 @@ def run(  # noqa: PLR0913  each of them is another's business
         ended = "interrupted"
     if trail and trail[-1].rounds < total.rounds:
         trail.append(_point(total, estimate(total.nets)))
-    return Ran(total, tuple(trail), ended, perf_counter() - began, where)
+    return RunResult(total, tuple(trail), ended, perf_counter() - began, where)
 
 
 def _point(total: Tally, so_far: Estimate) -> Point:

@@ -13,7 +13,7 @@ from croupier.tournament.acts.reports import ReportMoved as ReportMoved  # noqa:
 from croupier.tournament.acts.reports import ReportOffers as ReportOffers  # noqa: PLC0414  said here, too
 from croupier.tournament.acts.reports import ReportOut as ReportOut  # noqa: PLC0414  said here, too
 from croupier.tournament.acts.reports import ReportSitting as ReportSitting  # noqa: PLC0414  said here, too
-from croupier.tournament.conditions.document import Added, Conditions
+from croupier.tournament.conditions.document import Conditions, PoolAddition
 from croupier.tournament.session.terms import SessionResult
 
 # --- before entries ---------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class AddValue(Struct, frozen=True):
     """The operator adds to the prize pool."""
 
     by: Official
-    added: Added
+    added: PoolAddition
 
 
 class Substitute(Struct, frozen=True):

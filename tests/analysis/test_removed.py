@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from croupier.analysis.result import Finding
-from croupier.analysis.side_bets import BadRemoval, Removed, by_hand, findings, insurance, super_bonus
+from croupier.analysis.side_bets import BadRemoval, RemovedCards, by_hand, findings, insurance, super_bonus
 from croupier.cards import card
 from croupier.money import Money
 from croupier.rules.profile import load
@@ -17,7 +17,7 @@ TEN_DOLLARS: Final = Money(1000)
 
 def less(text: str) -> list[Finding]:
     """Return what is found of Blackjack from four decks that lack some cards."""
-    rules, removed = load("act-blackjack-2005", {"decks": 4}), Removed.parse(text)
+    rules, removed = load("act-blackjack-2005", {"decks": 4}), RemovedCards.parse(text)
     bets = {"insurance": insurance(rules, TEN_DOLLARS, removed)}
     return list(findings(rules, bets, by_hand(rules, TEN_DOLLARS, removed), has_removed=True))
 
@@ -42,7 +42,7 @@ def test_hands_that_cannot_be_dealt_are_not_insured() -> None:
     rules = load("act-blackjack-2005", {"decks": 4})
 
     def hands(text: str) -> set[str]:
-        return {one.hand for one in by_hand(rules, TEN_DOLLARS, Removed.parse(text))}
+        return {one.hand for one in by_hand(rules, TEN_DOLLARS, RemovedCards.parse(text))}
 
     assert hands("5 " * 15) == hands("") - {"5-5"}
     assert hands("5 " * 16) == {hand for hand in hands("") if "5" not in hand.split("-")}
@@ -53,7 +53,7 @@ def test_hands_that_cannot_be_dealt_are_not_insured() -> None:
 
 def test_insurance_by_hand_counts_the_cards_removed() -> None:
     rules = load("act-blackjack-2005", {"decks": 4})
-    (one,) = [one for one in by_hand(rules, TEN_DOLLARS, Removed.parse("5 5 TS")) if one.hand == "9-10"]
+    (one,) = [one for one in by_hand(rules, TEN_DOLLARS, RemovedCards.parse("5 5 TS")) if one.hand == "9-10"]
     assert one.probability.fraction == "31/101"  # 62 of 202: 208 less the ace, two fives, a ten, a nine and a ten
 
 
@@ -83,13 +83,13 @@ def test_the_super_bonus_counts_the_sevens_removed() -> None:
 )
 def test_misspelt_cards_get_a_hint(word: str, hint: str) -> None:
     with pytest.raises(BadRemoval) as told:
-        Removed.parse(f"5 {word}")
+        RemovedCards.parse(f"5 {word}")
     assert str(told.value).endswith(hint)
 
 
 def test_removed_cards_are_shown_as_given() -> None:
     rules = load("act-blackjack-2005")
-    assert str(Removed.parse("5 TS 5,6")) == "5 TS 5 6"
-    told = insurance(rules, TEN_DOLLARS, Removed.parse("5 TS 5 6")).note
+    assert str(RemovedCards.parse("5 TS 5,6")) == "5 TS 5 6"
+    told = insurance(rules, TEN_DOLLARS, RemovedCards.parse("5 TS 5 6")).note
     assert told.startswith("When the dealer's ace and 5 TS 5 6 have left the shoe.")
     assert insurance(rules, TEN_DOLLARS).note.startswith("When nothing but the dealer's ace has left the shoe.")

@@ -19,7 +19,7 @@ from croupier.analysis.result import SideBetAnalysis
 from croupier.analysis.side_bets import (
     BadRemoval,
     NoPlay,
-    Removed,
+    RemovedCards,
     SuperBonusValue,
     by_hand,
     composition,
@@ -255,12 +255,12 @@ def test_blackjack_has_no_super_bonus() -> None:
 
 def test_insurance_breaks_even_at_the_stated_point() -> None:
     rules = load("act-blackjack-2005")
-    found = composition(rules, TEN_DOLLARS, Removed.parse("5 5 6 TS"))
+    found = composition(rules, TEN_DOLLARS, RemovedCards.parse("5 5 6 TS"))
     assert (found.cards, found.tens, found.tens_needed, found.others_to_go) == (307, 95, 103, 22)
     assert (found.removed, found.break_even.fraction) == ("5 5 6 TS", "1/3")
-    even = composition(rules, TEN_DOLLARS, Removed.parse("5 5 6 TS" + " 2" * 22))
+    even = composition(rules, TEN_DOLLARS, RemovedCards.parse("5 5 6 TS" + " 2" * 22))
     assert (even.expected_value.fraction, even.others_to_go) == ("0/1", 0)
-    better = composition(rules, TEN_DOLLARS, Removed.parse("5 5 6 TS" + " 2" * 23))
+    better = composition(rules, TEN_DOLLARS, RemovedCards.parse("5 5 6 TS" + " 2" * 23))
     assert better.expected_value.value > 0
     assert better.others_to_go == 0
 
@@ -280,7 +280,7 @@ def test_insurance_by_hand_follows_the_document() -> None:
 
 
 def test_insurance_leaves_out_decks_that_the_removed_cards_do_not_fit() -> None:
-    bet = insurance(load("act-blackjack-2005", {"decks": 8}), TEN_DOLLARS, Removed.parse("5 " * 21))
+    bet = insurance(load("act-blackjack-2005", {"decks": 8}), TEN_DOLLARS, RemovedCards.parse("5 " * 21))
     assert [one.decks for one in bet.by_decks] == [6, 7, 8]
     assert bet.note.startswith("When the dealer's ace and 5 5 5 ")
 
@@ -310,15 +310,15 @@ ALL_BUT_AN_ACE: Final = "A " * 15 + "2 3 4 5 6 7 8 9 J Q K " * 16
 )
 def test_impossible_removed_cards_are_rejected_with_one_sentence(key: str, text: str, sentence: str) -> None:
     with pytest.raises(BadRemoval) as told:
-        insurance(load(key, {"decks": 4}), TEN_DOLLARS, Removed.parse(text))
+        insurance(load(key, {"decks": 4}), TEN_DOLLARS, RemovedCards.parse(text))
     assert str(told.value) == f"removed: {sentence}"
 
 
 @given(st.lists(st.one_of(st.sampled_from(list(Rank)), st.sampled_from(pack(52))), max_size=12))
 def test_removed_cards_are_read_as_they_are_written(found: list[Card | Rank]) -> None:
-    removed = Removed.of(found)
-    assert Removed.parse(str(removed)) == removed
-    assert Removed.parse(", ".join(map(str, found))) == removed
+    removed = RemovedCards.of(found)
+    assert RemovedCards.parse(str(removed)) == removed
+    assert RemovedCards.parse(", ".join(map(str, found))) == removed
     rules = load("act-blackjack-2005", {"decks": 8})
     try:
         ranks = left(rules, removed)

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from croupier.analysis.side_bets import PlayOfSevens, Removed, bonus, by_hand, insurance
+from croupier.analysis.side_bets import PlayOfSevens, RemovedCards, bonus, by_hand, insurance
 from croupier.analysis.side_bets.pairs import pairs_play, perfect_pairs
 from croupier.analysis.side_bets.prices import PriceLine, PriceTable
 from croupier.analysis.side_bets.sevens import super_sevens
@@ -185,7 +185,7 @@ def test_insurance_is_what_the_engine_pays_for_every_hand_and_composition(docume
     assert len(times) > 20
     for hand, often in times.items():
         # the shoe of the document is brought to the small one by what was removed from it
-        removed = Removed.of([*gone.elements(), *hand])
+        removed = RemovedCards.of([*gone.elements(), *hand])
         worth = insurance(rules, WAGER, removed).expected_value.fraction
         assert worth is not None
         assert Fraction(worth) == Fraction(won[hand], often * AMOUNT), hand

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.client import Closed, Fault, Floor, NotAdmitted, Refused, Stale, Table, Unreachable
-from croupier.client.request import Answered, BadResponse, call
+from croupier.client.request import BadResponse, HttpResponse, call
 from croupier.engine.table.inputs import Arrive
 from croupier.server.tables.live_table import LiveTable
 from tests.patience import PATIENCE
@@ -216,7 +216,7 @@ def test_tls_login_is_not_sent_to_plain_http(monkeypatch: pytest.MonkeyPatch) ->
 
     async def answered(_: str, url: str, *__: Any, **___: Any) -> Any:
         asked.append(url)
-        return Answered(307, {"location": "http://elsewhere.example/api/tables"}, b"{}")
+        return HttpResponse(307, {"location": "http://elsewhere.example/api/tables"}, b"{}")
 
     monkeypatch.setattr("croupier.client.floor.call", answered)
 

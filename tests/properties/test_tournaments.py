@@ -131,10 +131,10 @@ def happen(played: Played, what: str) -> None:
 
 def say(played: Played, given: Any) -> bool:
     """Say something to the tournament if it would be taken."""
-    held = played.course.matter.record
+    held = played.course.writer.record
     if proceedings_state.find_refusal(held, given, PROGRAM, at=played.house.clock()) is not None:
         return False
-    played.course.matter.command(given, PROGRAM)
+    played.course.writer.command(given, PROGRAM)
     return True
 
 

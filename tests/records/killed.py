@@ -22,7 +22,7 @@ from croupier.records.log.failpoints import POINTS
 from croupier.records.proceedings.state import ProceedingRecord
 from croupier.records.stores.address import is_address, open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import BadStore, Store, Wanted
+from croupier.records.stores.protocol import BadStore, RecordFilter, Store
 from croupier.records.tables.recovery import resume_proceeding, resume_table
 from croupier.records.tables.state import TableRecord
 from tests.citations import ROOT
@@ -136,9 +136,9 @@ class Uncut:
         assert list(exported.lines(store)) == list(exported.lines(self.store))
         assert list(store.postings(self.name)) == list(self.store.postings(self.name))
         assert sum(store.balances(self.name).values()) == 0
-        assert store.rounds(Wanted()) == self.store.rounds(Wanted())
-        assert list(store.marks(Wanted())) == list(self.store.marks(Wanted()))
-        for one in self.store.rounds(Wanted()):
+        assert store.rounds(RecordFilter()) == self.store.rounds(RecordFilter())
+        assert list(store.marks(RecordFilter())) == list(self.store.marks(RecordFilter()))
+        for one in self.store.rounds(RecordFilter()):
             assert store.parts(self.name, one.round) == self.store.parts(self.name, one.round)
         assert self._resumed(store, with_snapshot=False) == self.states[len(self.links)]
 

@@ -11,7 +11,7 @@ from croupier.records.log import events as e
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import HOUSE, PROGRAM, Person, read
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import StoreFailed, Wanted
+from croupier.records.stores.protocol import RecordFilter, StoreFailed
 from croupier.records.stores.registry import Login, NameTaken, NoAccount, UserAccount, account_digest
 from tests.records.evening import KEYS
 
@@ -40,7 +40,7 @@ def test_added_account_is_recorded(house: House) -> None:
     assert (entry.by, entry.given) == (KIM, i.ChangeAccount("Ann", "dealer", "added"))
     assert entry.events == (e.AccountChanged("Ann", "dealer", "added", "", account_digest(ANN)),)
     assert ANN.password not in str(entry)
-    (mark,) = house.store.marks(Wanted(category="account"))
+    (mark,) = house.store.marks(RecordFilter(category="account"))
     assert (mark.log, mark.event, mark.who, mark.number) == (HOUSE, "AccountChanged", "Kim", 2)
 
 
@@ -69,7 +69,7 @@ def test_changed_account_is_stored_and_recorded(house: House, what: Any, changed
     assert logins(house) == stays_in
     event = e.AccountChanged("Ann", given.role, what, "as asked", account_digest(after))
     assert (entries(house)[-1].by, entries(house)[-1].events) == (PROGRAM, (event,))
-    assert [mark.reason for mark in house.store.marks(Wanted(category="account"))] == ["as asked", ""]
+    assert [mark.reason for mark in house.store.marks(RecordFilter(category="account"))] == ["as asked", ""]
 
 
 def test_impossible_change_is_not_recorded(house: House) -> None:

@@ -24,7 +24,7 @@ from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.frozen import still
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import BadStore, Wanted
+from croupier.records.stores.protocol import BadStore, RecordFilter
 from croupier.records.stores.schema import guards
 from croupier.records.tables.recovery import decide_again
 from croupier.records.tables.writer import BadCommand, TableWriter
@@ -253,7 +253,7 @@ def test_a_void_found_later_is_marked_with_its_own_round() -> None:
     assert table.record.table.number == 3
     answer = table.command(t.VoidRound(SUPERVISOR, "a marked card", "fraud", "Ann"), PROGRAM)
     assert answer.refused is None, answer.refused
-    (mark,) = [one for one in table.store.marks(Wanted(event="RoundVoided")) if one.log == evening.name]
+    (mark,) = [one for one in table.store.marks(RecordFilter(event="RoundVoided")) if one.log == evening.name]
     (told,) = [event.number for event in answer.events if type(event).__name__ == "RoundVoided"]
     assert mark.round == told
 

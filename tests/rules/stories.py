@@ -88,7 +88,7 @@ def _variants(base: c.Conditions) -> Iterator[tuple[str, c.Conditions]]:
     yield "commission approved", replace(base, fees=replace(fees, approved="R-1"))
     yield "statement", replace(base, statement="The house is right.")
     yield "no statement", replace(base, statement=None)
-    yield "goods", changed(base, "prizes.added", (c.Added(kind="goods", what="a car", value=Money(100)),))
+    yield "goods", changed(base, "prizes.added", (c.PoolAddition(kind="goods", what="a car", value=Money(100)),))
     for part, values in VALUES.items():
         for value in values:
             yield f"{part} {value}", changed(base, part, value)
@@ -109,7 +109,7 @@ VALUES: Final[dict[str, tuple[Any, ...]]] = {
     "entry.refund_until": ("2026-12-04T18:00+11:00", "none"),
     "entry.entitled": ("everybody", "persons who may enter the casino and gamble"),
     "prizes.guarantee": ("5000", "none"),
-    "prizes.added": ((c.Added(kind="cash", what="from the operator", value=Money(1000)),),),
+    "prizes.added": ((c.PoolAddition(kind="cash", what="from the operator", value=Money(1000)),),),
     "buy_back": (
         c.BuyBack(times=1, price=Money(5000), chips=Money(50000), until_stage="heats", into="final", method="desk"),
     ),
@@ -230,7 +230,7 @@ def _enter(course: Course, fee: Money, opening: Any) -> None:
         i.Withdraw(DIRECTOR, "P2"),
         i.BuyBackIn(DIRECTOR, "P2", fee),
         i.BuyAddOn(DIRECTOR, "P2", fee),
-        i.AddValue(OPERATOR, c.Added(kind="cash", what="more", value=Money(10000))),
+        i.AddValue(OPERATOR, c.PoolAddition(kind="cash", what="more", value=Money(10000))),
         i.CancelTournament(OPERATOR, "x"),
         is_tried=True,
     )

@@ -16,7 +16,7 @@ from croupier.records.log.events import ClockStepped
 from croupier.records.log.keys import Keys
 from croupier.records.queries.inspection import found_events
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 from croupier.server.clock import TOLERANCE_MILLISECONDS, FloorClock, steady
 from croupier.server.tables.program import DEALER
 from tests.server.live_tables import floor_of, player, table_of, until
@@ -92,7 +92,7 @@ def test_step_of_the_clock_changes_no_wait_and_is_recorded(step: int) -> None:
             await until(playing, lambda: playing.state.last_played >= before + 3)
             assert waiting.state.has_wagers  # ten minutes to wager have not passed, whatever the clock says
             assert not waiting.state.is_in_round
-            found = found_events(playing.recorded.store, Wanted(log=playing.name, event="ClockStepped"))
+            found = found_events(playing.recorded.store, RecordFilter(log=playing.name, event="ClockStepped"))
             assert [(one.category, one.text) for one in found] == [
                 ("malfunction", f"The clock was set {'back' if step < 0 else 'forward'} by 3,600.000 seconds")
             ]

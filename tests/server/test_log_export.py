@@ -9,7 +9,7 @@ from croupier.engine.inputs import PlaceWager
 from croupier.engine.table.inputs import DrawInError, VoidRound
 from croupier.money import Money
 from croupier.records.house import House
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 from croupier.server.http.call import Failed
 from croupier.server.http.history import _explained, ended_rounds
 from croupier.server.log_export import checked, ended_lines
@@ -49,7 +49,7 @@ def test_void_round_is_exported_once_its_hidden_card_is_used() -> None:
     card, entry = drawn(evening, "hand")
     evening.give(VoidRound(SUPERVISOR, "a fight", "disturbance"), SUPERVISOR)
     assert [one.card for one in evening.table.record.table.kept_cards] == [card]
-    house, wanted = evening.table.house, Wanted(log="evening")
+    house, wanted = evening.table.house, RecordFilter(log="evening")
     assert entry not in b"".join(ended_lines(house))
     assert entry not in b"".join(ended_rounds(house, wanted))
     with pytest.raises(Failed, match="A card of round 3 is still face down"):

@@ -11,7 +11,7 @@ from croupier.records.program import KEY_VARIABLE, check_program
 from croupier.records.queries.sentences import tell
 from croupier.records.queries.significant import category
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 from croupier.server.program_identity import identify, identify_daily
 from croupier.server.store_writer import Writer
 
@@ -29,7 +29,7 @@ def test_identity_of_the_program_is_recorded_with_the_person_who_asked() -> None
     writer.close()
     assert recorded(house) == [event]
     assert (event.digest, event.release, event.faults) == (check_program(has_bytecode=False).digest, "", 0)
-    (mark,) = house.store.marks(Wanted(event="ProgramIdentified", many=1))
+    (mark,) = house.store.marks(RecordFilter(event="ProgramIdentified", many=1))
     assert mark.category == "program"
     assert "without the manifest of a release" in tell(event)
 

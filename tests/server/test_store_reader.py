@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.records.queries.recall import Recalled
-from croupier.records.stores.protocol import Store, Wanted
+from croupier.records.queries.recall import RecalledRound
+from croupier.records.stores.protocol import RecordFilter, Store
 from croupier.records.stores.registry import Login
 from croupier.server.accounts.rate_limits import TooMany
 from croupier.server.http import history, tables
@@ -87,7 +87,7 @@ def floor() -> Iterator[Served]:
 def test_player_gets_at_most_fifty_rounds(floor: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def last_rounds(_: Store, wanted: Wanted) -> tuple[Recalled, ...]:
+    def last_rounds(_: Store, wanted: RecordFilter) -> tuple[RecalledRound, ...]:
         asked.append(wanted.many)
         return ()
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from croupier.cards import card
 from croupier.rules.profile import Rules, load_any
-from croupier.simulation.game import Ints, Retold
+from croupier.simulation.game import Ints, ReplayedRound
 from croupier.simulation.plan import Plan
 from croupier.simulation.tally import ByCount, Tally
 
@@ -46,10 +46,10 @@ class Coins:
             by_count={0: row},
         )
 
-    def retold(self, round_number: int) -> Retold:
+    def retold(self, round_number: int) -> ReplayedRound:
         number, within = divmod(round_number, self.plan.block)
         net = int(self.nets(number, within + 1)[-1])
-        return Retold(round_number, (card("AS"),), (), {"box 1 main": net})
+        return ReplayedRound(round_number, (card("AS"),), (), {"box 1 main": net})
 
 
 def make_coins(plan: Plan) -> Coins:

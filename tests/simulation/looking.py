@@ -11,7 +11,7 @@ from croupier.simulation import strategies
 from croupier.simulation.game import Ints
 from croupier.simulation.planner import plan as planned
 from croupier.simulation.twentyone import kernel
-from croupier.simulation.twentyone.game import SimulatedTwentyOne, Walked
+from croupier.simulation.twentyone.game import KernelRound, SimulatedTwentyOne
 from croupier.simulation.twentyone.layout import Small
 
 STRATEGY: Final = "mimic-the-dealer"
@@ -23,7 +23,7 @@ class Played(Struct, frozen=True):
     `before` is the order at the end of the round before it.
     """
 
-    walked: Walked
+    walked: KernelRound
     before: tuple[Card, ...]
     order: tuple[Card, ...]
     start: int

@@ -14,7 +14,7 @@ from croupier.simulation.cluster import connected, make_ready, on_cluster
 from croupier.simulation.game import make_game
 from croupier.simulation.plan import BLOCK, BadPlan
 from croupier.simulation.planner import plan
-from croupier.simulation.runner import ROUNDS, ROUNDS_MAX, Progressed, on_threads, run
+from croupier.simulation.runner import ROUNDS, ROUNDS_MAX, RunProgress, on_threads, run
 from tests.simulation.fake import Coins
 from tests.simulation.local_cluster import processes, wait_for_workers
 
@@ -113,7 +113,7 @@ def test_a_cluster_that_loses_workers_plays_the_kernels_to_the_same_bits() -> No
         make_ready(client, one)
         killed: list[int] = []
 
-        def watch(seen: Progressed) -> None:
+        def watch(seen: RunProgress) -> None:
             if len(killed) < 2 and seen.rounds > (8 + 16 * len(killed)) * one.block:
                 started.kill(len(killed))
                 killed.append(seen.rounds)

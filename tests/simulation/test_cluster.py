@@ -19,7 +19,7 @@ from croupier.simulation.cluster import NoCluster, connected, knock, make_ready,
 from croupier.simulation.identity import identity
 from croupier.simulation.plan import Plan
 from croupier.simulation.planner import plan
-from croupier.simulation.runner import Block, Progressed, Ran, never, on_threads, run
+from croupier.simulation.runner import Block, RunProgress, RunResult, never, on_threads, run
 from croupier.simulation.tally import Tally
 from tests.simulation import fake
 from tests.simulation.local_cluster import Processes, processes, wait_for_workers
@@ -28,7 +28,7 @@ SLOW = plan("act-blackjack-2005", strategy=fake.SLOW, bankroll=Money(20_000), se
 BLOCKS = 16
 
 
-def alone(one: Plan, rounds: int) -> Ran:
+def alone(one: Plan, rounds: int) -> RunResult:
     quick = replace(one, strategy="best")  # the coins fall as before
     return run(one, rounds, on_threads(fake.make_coins(quick), 2), where="")
 
@@ -41,7 +41,7 @@ def test_killed_workers_do_not_change_the_result() -> None:
         make_ready(client, SLOW, fake.make_coins)
         gone: list[int] = []
 
-        def watch(one: Progressed) -> None:
+        def watch(one: RunProgress) -> None:
             if len(gone) < 2 and one.rounds > (1 + 3 * len(gone)) * SLOW.block:
                 started.kill(len(gone))
                 gone.append(one.rounds)

@@ -18,8 +18,8 @@ from croupier.simulation.runner import (
     EVERY_BLOCK_UNTIL,
     ROUNDS_MAX,
     Block,
-    Progressed,
-    Ran,
+    RunProgress,
+    RunResult,
     Stopped,
     blocks,
     check_cores,
@@ -38,7 +38,7 @@ FLAT = plan("act-blackjack-2005")
 SESSIONS = plan("act-blackjack-2005", bankroll=Money(20_000), session=100, seed=7)
 
 
-def ran(one: Plan, rounds: int, cores: int = 2, **more: Any) -> Ran:
+def ran(one: Plan, rounds: int, cores: int = 2, **more: Any) -> RunResult:
     return run(one, rounds, on_threads(Coins(one), cores), where="", **more)
 
 
@@ -119,7 +119,7 @@ def test_stopped_run_contains_whole_blocks() -> None:
     slow = plan("act-blackjack-2005", strategy=SLOW)
     enough = threading.Event()
 
-    def watch(one: Progressed) -> None:
+    def watch(one: RunProgress) -> None:
         if one.rounds >= 3 * BLOCK:
             enough.set()
 
@@ -173,17 +173,17 @@ def test_the_trail_has_some_hundred_points_at_most() -> None:
 
 
 def test_progress_is_reported() -> None:
-    seen: list[Progressed] = []
+    seen: list[RunProgress] = []
     ran(FLAT, 3 * BLOCK, watch=seen.append)
     assert [one.rounds for one in seen] == [BLOCK, 2 * BLOCK, 3 * BLOCK]
     assert seen[0].rounds_per_second > 0
     assert seen[-1].seconds_left == 0.0
-    half = Progressed(1000, 2000, 10.0, estimate({10: {10: 500, -10: 500}}))
+    half = RunProgress(1000, 2000, 10.0, estimate({10: {10: 500, -10: 500}}))
     assert half.seconds_left == pytest.approx(10.0)
     error = half.so_far.standard_error
-    nearly = Progressed(1000, 10**9, 10.0, half.so_far, until_error=error / 2)
+    nearly = RunProgress(1000, 10**9, 10.0, half.so_far, until_error=error / 2)
     assert nearly.seconds_left == pytest.approx(30.0)
-    assert Progressed(0, 10, 0.0, estimate({})).seconds_left == 0.0
+    assert RunProgress(0, 10, 0.0, estimate({})).seconds_left == 0.0
 
 
 @pytest.mark.parametrize("rounds", [0, -1, ROUNDS_MAX + 1, 10**15, 1.5, True, "7"])

@@ -75,7 +75,7 @@ def test_disqualified_player_leaves_the_table() -> None:
     played.course.go_on(3)
     player = running(played.state)[0].seats[0].player
     given = i.DisqualifyEntrant(director.DIRECTOR, player, "20.18", "played for another")
-    assert played.course.matter.command(given, PROGRAM).refused is None
+    assert played.course.writer.command(given, PROGRAM).refused is None
     found = until(played, "Disqualify")
     assert [duty.given.player for duty in found if isinstance(duty.given, s.Disqualify)] == [player]
     assert player not in {one.player for one in played.to_end().check().state.awards}

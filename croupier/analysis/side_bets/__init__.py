@@ -13,7 +13,7 @@ from croupier.analysis.side_bets.findings import findings
 from croupier.analysis.side_bets.insurance import Composition, HandInsured, by_hand, composition, insurance
 from croupier.analysis.side_bets.pairs import pairs_play, perfect_pairs
 from croupier.analysis.side_bets.prices import PriceLine, PriceTable
-from croupier.analysis.side_bets.removed_cards import BadRemoval, Removed
+from croupier.analysis.side_bets.removed_cards import BadRemoval, RemovedCards
 from croupier.analysis.side_bets.sevens import ByDealer, NoPlay, PlayOfSevens, ThirdCard, super_sevens
 from croupier.analysis.side_bets.shoe import Shoe, by_decks, full
 from croupier.engine.inputs import Bet
@@ -104,7 +104,7 @@ __all__ = [
     "HandInsured",
     "NoPlay",
     "PlayOfSevens",
-    "Removed",
+    "RemovedCards",
     "SuperBonusValue",
     "ThirdCard",
     "by_hand",

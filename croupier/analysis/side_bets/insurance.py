@@ -13,7 +13,7 @@ from msgspec import Struct
 from croupier.analysis.result import ByDecks, SideBetAnalysis, Value
 from croupier.analysis.side_bets.amount import rounding_note
 from croupier.analysis.side_bets.prices import PriceLine, PriceTable
-from croupier.analysis.side_bets.removed_cards import NOTHING, BadRemoval, Removed, left
+from croupier.analysis.side_bets.removed_cards import NOTHING, BadRemoval, RemovedCards, left
 from croupier.analysis.side_bets.shoe import decks_allowed
 from croupier.cards import Card, Rank, pack
 from croupier.engine.hands import is_natural
@@ -56,7 +56,7 @@ class HandInsured(Struct, frozen=True):
     even_money: Value | None = None
 
 
-def insurance(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> SideBetAnalysis:
+def insurance(rules: TwentyOneRules, wager: Money, removed: RemovedCards = NOTHING) -> SideBetAnalysis:
     """Return the value of insurance per unit insured, against the dealer's ace; raise BadRemoval.
 
     `removed` are cards that have been seen besides the dealer's ace: the player's own, the others', the discards.
@@ -71,7 +71,7 @@ def insurance(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -
     )
 
 
-def composition(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> Composition:
+def composition(rules: TwentyOneRules, wager: Money, removed: RemovedCards = NOTHING) -> Composition:
     """Return the value of insurance at a composition, and its distance from breaking even; raise BadRemoval."""
     table = _table(rules, wager, removed, rules.cards.decks.value)
     won, lost = table.lines
@@ -88,7 +88,7 @@ def composition(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING)
     )
 
 
-def by_hand(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> tuple[HandInsured, ...]:
+def by_hand(rules: TwentyOneRules, wager: Money, removed: RemovedCards = NOTHING) -> tuple[HandInsured, ...]:
     """Return the value of insurance to each hand of two cards that can be dealt against an ace, by their values.
 
     The hand is dealt off the top of the shoe, less the removed cards.
@@ -103,18 +103,18 @@ def by_hand(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> 
     return tuple(found)
 
 
-def _hand(rules: TwentyOneRules, removed: Removed, values: tuple[int, ...]) -> tuple[Card, ...]:
+def _hand(rules: TwentyOneRules, removed: RemovedCards, values: tuple[int, ...]) -> tuple[Card, ...]:
     """Return cards of these values, each of the rank that most are left of; raise BadRemoval."""
     ranks, hand = left(rules, removed), []
     for points in values:
         cards = [card for card in pack(rules.cards.pack.value) if card.points == points]
         hand.append(max(cards, key=lambda card: ranks[card.rank]))
-        ranks = left(rules, Removed.of([*removed.listed, *(card.rank for card in hand)]))
+        ranks = left(rules, RemovedCards.of([*removed.listed, *(card.rank for card in hand)]))
     return tuple(hand)
 
 
-def _insured(rules: TwentyOneRules, wager: Money, removed: Removed, hand: tuple[Card, ...]) -> HandInsured:
-    seen = Removed.of([*removed.listed, *(card.rank for card in hand)])
+def _insured(rules: TwentyOneRules, wager: Money, removed: RemovedCards, hand: tuple[Card, ...]) -> HandInsured:
+    seen = RemovedCards.of([*removed.listed, *(card.rank for card in hand)])
     table = _table(rules, wager, seen, rules.cards.decks.value)
     natural, chapter = is_natural(hand), rules.insurance
     clause = (chapter.naturals_may if natural else chapter.offered).clause
@@ -137,7 +137,7 @@ def _even_money(rules: TwentyOneRules, wager: Money, table: PriceTable) -> Value
     return Value.of(1 - (ties * natural.ways + pays * none.ways) / table.ways)
 
 
-def _table(rules: TwentyOneRules, wager: Money, removed: Removed, decks: int) -> PriceTable:
+def _table(rules: TwentyOneRules, wager: Money, removed: RemovedCards, decks: int) -> PriceTable:
     """Return both results of insurance, won and lost, against an ace; a way is a card that is left."""
     ranks = left(rules, removed, decks)
     if not ranks[Rank.ACE]:
@@ -155,7 +155,7 @@ def _table(rules: TwentyOneRules, wager: Money, removed: Removed, decks: int) ->
     return PriceTable((won, lost), amount, payment(rules))
 
 
-def _by_decks(rules: TwentyOneRules, wager: Money, removed: Removed) -> Iterator[ByDecks]:
+def _by_decks(rules: TwentyOneRules, wager: Money, removed: RemovedCards) -> Iterator[ByDecks]:
     for decks in decks_allowed(rules.document):
         try:
             worth = _table(rules, wager, removed, decks).expected_value

@@ -17,18 +17,18 @@ class BadRemoval(ValueError):
     """Cards that cannot have left the shoe, in one sentence."""
 
 
-class Removed(Struct, frozen=True):
+class RemovedCards(Struct, frozen=True):
     """Cards that have left the shoe: some known by rank and suit, of others only the rank."""
 
     listed: tuple[Card | Rank, ...] = ()
 
     @classmethod
-    def of(cls, found: Iterable[Card | Rank]) -> "Removed":
+    def of(cls, found: Iterable[Card | Rank]) -> "RemovedCards":
         """Return the cards and ranks as removed."""
         return cls(tuple(found))
 
     @classmethod
-    def parse(cls, text: str) -> "Removed":
+    def parse(cls, text: str) -> "RemovedCards":
         """Read ranks and cards with spaces between them, such as "5 5 6 TS"; raise BadRemoval."""
         return cls.of([_read(word) for word in text.replace(",", " ").split()])
 
@@ -47,7 +47,7 @@ class Removed(Struct, frozen=True):
         return " ".join(str(one) for one in self.listed)
 
 
-NOTHING: Final = Removed()
+NOTHING: Final = RemovedCards()
 
 
 def _read(word: str) -> Card | Rank:
@@ -67,7 +67,7 @@ def _known(word: str) -> Card | Rank | None:
         return None
 
 
-def left(rules: TwentyOneRules, removed: Removed, decks: int | None = None) -> Counter[Rank]:
+def left(rules: TwentyOneRules, removed: RemovedCards, decks: int | None = None) -> Counter[Rank]:
     """Return the number of cards of each rank left in the shoe; raise BadRemoval for cards that it never had."""
     shoe = full(rules, decks)
     many = rules.cards.decks.value if decks is None else decks

@@ -11,7 +11,7 @@ from croupier.analysis import side_bets
 from croupier.analysis.analyst import BoundedReturn, GameParts
 from croupier.analysis.progress import Progress
 from croupier.analysis.result import Analysis, Finding, SideBetAnalysis
-from croupier.analysis.side_bets import BadRemoval, ByDealer, NoPlay, Removed
+from croupier.analysis.side_bets import BadRemoval, ByDealer, NoPlay, RemovedCards
 from croupier.analysis.twentyone.analysis import main_game, return_bound
 from croupier.analysis.twentyone.encode import Tables, tables
 from croupier.analysis.twentyone.findings import findings
@@ -70,7 +70,7 @@ class TwentyOneAnalyst:
 
     def parts(self, rules: TwentyOneRules, wager: Money, removed: str, *, peek: bool, progress: Progress) -> GameParts:
         """Return the game itself, its side bets by best play of two sevens, insurance and the Super Bonus."""
-        gone, without = cards_gone(rules, removed), Removed.parse(removed)
+        gone, without = cards_gone(rules, removed), RemovedCards.parse(removed)
         part = main_game(rules, wager, gone, peek=peek, progress=progress)
         bets = _side_bets(rules, wager, part.sevens)
         details: dict[str, Any] = {"insurance": to_builtins(side_bets.by_hand(rules, wager, without))}

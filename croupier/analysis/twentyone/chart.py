@@ -17,7 +17,7 @@ from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.first_hands import FirstDeal
 from croupier.analysis.twentyone.hand_solver import HandSolver, HandTerms, is_dealt_natural
 from croupier.analysis.twentyone.lattice import Floats, Ints
-from croupier.analysis.twentyone.solver import THREADS, Against, Solution
+from croupier.analysis.twentyone.solver import THREADS, FirstCardValues, Solution
 from croupier.analysis.twentyone.splits.suits import Pair
 from croupier.analysis.twentyone.splits.valuation import PairSplits, ValuedSplit, peeked
 
@@ -78,7 +78,7 @@ def _kinds(game: HandSolver, by: By) -> dict[Kind, Ints]:
 class _Charting:
     """The search for the best chart against one first card."""
 
-    def __init__(self, solution: Solution, against: Against, kinds: dict[Kind, Ints]) -> None:
+    def __init__(self, solution: Solution, against: FirstCardValues, kinds: dict[Kind, Ints]) -> None:
         self.solution, self.against, self.kinds = solution, against, kinds
         self.game, self.places = solution.game, solution.places
         tables = self.game.tables

@@ -52,7 +52,7 @@ class Extra(Struct, frozen=True):
     suited: tuple[float, ...]
 
 
-class Collected(Struct, frozen=True):
+class NaturalCollection(Struct, frozen=True):
     """Collection from split hands by a dealer's natural, beyond earlier settlements, per unit of the wager.
 
     A live hand gives `live_first` or `live_other`, a doubled one `doubled_first` or `doubled_other`; a hand that was
@@ -92,7 +92,7 @@ class Tables(Struct, frozen=True):
     """Against which first cards insurance is offered, and even money where there is any."""
     most_hands: int
     most_aces: int
-    collected: Collected
+    collected: NaturalCollection
     ends: tuple[DealerEnds, ...]
     straight: Extra
     sevens: Extra
@@ -317,7 +317,7 @@ _KINDS: Final = {
 _TAKEN_LATER: Final = ("live", "doubled")
 
 
-def _collected(asking: EngineQueries) -> Collected:
+def _collected(asking: EngineQueries) -> NaturalCollection:
     """Split the engine's collection from two hands into parts of each and a part of both; assert that it fits."""
 
     def taken(*names: str) -> float:
@@ -329,7 +329,7 @@ def _collected(asking: EngineQueries) -> Collected:
     joint = 0.0 if additive else alone["live"]
     unless_won = not additive and taken("broke", "live") == joint
     share = joint if unless_won else 0.0
-    found = Collected(
+    found = NaturalCollection(
         live_first=alone["live"] - joint,
         live_other=second["live"] - joint,
         doubled_first=alone["doubled"] - joint,
@@ -355,7 +355,7 @@ def _won(asking: EngineQueries) -> float:
     return both / asking.wager / 2
 
 
-def modelled(found: Collected, *names: str) -> float:
+def modelled(found: NaturalCollection, *names: str) -> float:
     """Return the collection of a dealer's natural from hands of these kinds, by the model."""
     whole = 0.0
     for at, name in enumerate(names):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.analysis import side_bets
 from croupier.analysis.report.figures import percent
 from croupier.analysis.result import Analysis, Chart, Finding
-from croupier.analysis.side_bets import Removed
+from croupier.analysis.side_bets import RemovedCards
 from croupier.analysis.twentyone.shoe import cards_gone
 from croupier.cards import Rank
 from croupier.money import parse
@@ -32,7 +32,7 @@ def findings(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
 def _of_side_bets(rules: TwentyOneRules, found: Analysis) -> tuple[Finding, ...]:
     # hands and bonus come from the shoe that the game was analysed from
     gone = cards_gone(rules, found.removed)
-    hands = side_bets.by_hand(rules, parse(found.wager), Removed.parse(found.removed))
+    hands = side_bets.by_hand(rules, parse(found.wager), RemovedCards.parse(found.removed))
     bonus = side_bets.super_bonus(rules, gone=gone)
     return side_bets.findings(rules, found.side_bets, hands, bonus, has_removed=bool(gone))
 

@@ -14,7 +14,7 @@ from croupier.analysis.twentyone.encode import Payoffs, Tables
 from croupier.analysis.twentyone.first_hands import SEVEN, SIX
 from croupier.analysis.twentyone.hand_solver import HandSolver
 from croupier.analysis.twentyone.lattice import Floats
-from croupier.analysis.twentyone.solver import Against, Decision, Solution
+from croupier.analysis.twentyone.solver import Decision, FirstCardValues, Solution
 from croupier.analysis.twentyone.splits.results import Adding, Results, add_splits, count
 from croupier.analysis.twentyone.tally import PolicyTally, Starts, tally, then_natural
 
@@ -63,7 +63,7 @@ def _insured(tables: Tables) -> Floats:
     return found
 
 
-def _unsplit(solution: Solution, against: Against, mine: list[Decision], adding: Adding) -> float:
+def _unsplit(solution: Solution, against: FirstCardValues, mine: list[Decision], adding: Adding) -> float:
     """Add the rounds without a split; return the amount wagered beyond the initial wager."""
     game, tables = solution.game, solution.game.tables
     played, often = against.played, adding.often
@@ -88,7 +88,9 @@ def _unsplit(solution: Solution, against: Against, mine: list[Decision], adding:
     return ends.doubles
 
 
-def _begin(game: HandSolver, against: Against, mine: list[Decision], adding: Adding) -> tuple[Starts, Starts, Starts]:
+def _begin(
+    game: HandSolver, against: FirstCardValues, mine: list[Decision], adding: Adding
+) -> tuple[Starts, Starts, Starts]:
     """Add the first decision on each hand; where suits matter to a hit, their effect is separate."""
     tables, grid = game.tables, game.tables.lattice
     starts: Starts = defaultdict(float)

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
-from croupier.analysis.side_bets.removed_cards import BadRemoval, Removed, left
+from croupier.analysis.side_bets.removed_cards import BadRemoval, RemovedCards, left
 from croupier.analysis.twentyone.lattice import VALUES, Ints
 from croupier.cards import Card, Rank, Suit, pack
 from croupier.rules.ruled import BadElection
@@ -58,7 +58,7 @@ def cards_gone(rules: TwentyOneRules, removed: str) -> tuple[Card, ...]:
     if not removed.split():
         return ()
     try:
-        gone = Removed.parse(removed)
+        gone = RemovedCards.parse(removed)
         left(rules, gone)
     except BadRemoval as bad:
         raise BadElection(str(bad)) from None

@@ -41,7 +41,7 @@ class Decision(Struct, frozen=True):
         return self.values[self.action]
 
 
-class Against(Struct, frozen=True):
+class FirstCardValues(Struct, frozen=True):
     """Everything about one first card of the dealer."""
 
     first: int
@@ -57,7 +57,7 @@ class Solution(Struct, frozen=True):
     game: HandSolver
     shoe: ShoeContents
     places: Ints
-    against: dict[int, Against]
+    against: dict[int, FirstCardValues]
     decisions: tuple[Decision, ...]
     post_split: str
     insured: float
@@ -87,7 +87,7 @@ def solve(tables: Tables, shoe: ShoeContents, *, post_split: str = "own", progre
     game = HandSolver(tables)
     places = np.flatnonzero(tables.lattice.cards >= 2).astype(np.int64)
     firsts = [first for first in range(VALUES) if shoe.values[first] > 0]
-    against: dict[int, Against] = {}
+    against: dict[int, FirstCardValues] = {}
     with ThreadPoolExecutor(THREADS) as pool:
         for done, one in enumerate(pool.map(lambda first: _against(game, shoe, first, places, post_split), firsts), 1):
             against[one.first] = one
@@ -109,7 +109,7 @@ def _where_suits_decide(decisions: Iterable[Decision]) -> dict[int, Sevens]:
     return {dealt.first: frozenset([(one.up, one.suit) for one in kept if one.first == dealt.first]) for dealt in kept}
 
 
-def _against(game: HandSolver, shoe: ShoeContents, first: int, places: Ints, post_split: str) -> Against:
+def _against(game: HandSolver, shoe: ShoeContents, first: int, places: Ints, post_split: str) -> FirstCardValues:
     tables = game.tables
     deck = shoe.values.copy()
     deck[first] -= 1
@@ -122,14 +122,16 @@ def _against(game: HandSolver, shoe: ShoeContents, first: int, places: Ints, pos
             unsplit = played if post_split == "unsplit" else None
             rival = _best_unsplit(game, played, pair)
             splits[pair] = PairSplits(game, shoe, Pair(first, pair), unsplit=unsplit).solve(rival)
-    return Against(first, played, splits)
+    return FirstCardValues(first, played, splits)
 
 
-def _played_on(game: HandSolver, shoe: ShoeContents, against: Against, played_on: Sevens, post_split: str) -> Against:
+def _played_on(
+    game: HandSolver, shoe: ShoeContents, against: FirstCardValues, played_on: Sevens, post_split: str
+) -> FirstCardValues:
     """Return the same with some sevens of one suit not split, so that the others have other suits."""
     unsplit = against.played if post_split == "unsplit" else None
     split = PairSplits(game, shoe, Pair(against.first, SEVEN, played_on), unsplit=unsplit).solve()
-    return Against(against.first, against.played, {**against.splits, SEVEN: split}, played_on)
+    return FirstCardValues(against.first, against.played, {**against.splits, SEVEN: split}, played_on)
 
 
 def _best_unsplit(game: HandSolver, played: SolvedHands, pair: int) -> float:
@@ -141,7 +143,7 @@ def _best_unsplit(game: HandSolver, played: SolvedHands, pair: int) -> float:
     return max(values)
 
 
-def _decide(game: HandSolver, against: Against, dealt: FirstDeal) -> Decision:
+def _decide(game: HandSolver, against: FirstCardValues, dealt: FirstDeal) -> Decision:
     tables, played = game.tables, against.played
     place = tables.lattice.of(*dealt.values)
     dist = played.dist[place]
@@ -169,7 +171,7 @@ def _best(dealt: FirstDeal, values: dict[str, float], bound: float = 0.0) -> Dec
     return Decision(dealt, values, max(values, key=lambda name: values[name]), bound)
 
 
-def _insurance(game: HandSolver, against: Against, one: Decision) -> float:
+def _insurance(game: HandSolver, against: FirstCardValues, one: Decision) -> float:
     """Return the value added by the maximum insurance, zero where it costs; even money leaves nothing to insure."""
     tables, dealt = game.tables, one.dealt
     if not tables.insurance_against[dealt.first] or one.action == "even money":

@@ -14,10 +14,10 @@ from croupier.money import BadAmount, parse
 from croupier.narration.amounts import dollars
 from croupier.records.log.entries import HOUSE
 from croupier.records.log.wire import is_event
-from croupier.records.queries.inspection import LARGE_WAGER, LARGE_WIN, Found, found_events, large
+from croupier.records.queries.inspection import LARGE_WAGER, LARGE_WIN, SignificantEvent, found_events, large
 from croupier.records.queries.significant import CATEGORIES
 from croupier.records.stores.address import open_store
-from croupier.records.stores.protocol import Store, Wanted
+from croupier.records.stores.protocol import RecordFilter, Store
 
 COLUMNS: Final = (
     *("time", "table", "entry", "place", "round", "category", "event", "role", "who", "reason", "clause"),
@@ -79,8 +79,8 @@ def _list_categories() -> None:
         click.echo(f"  {name:<12} {meaning}")
 
 
-def _matching(store: Store, options: dict[str, Any]) -> tuple[Found, ...]:
-    wanted = Wanted(
+def _matching(store: Store, options: dict[str, Any]) -> tuple[SignificantEvent, ...]:
+    wanted = RecordFilter(
         log=options["table"],
         round=options["round_"],
         event=options["event"],
@@ -102,7 +102,7 @@ def _matching(store: Store, options: dict[str, Any]) -> tuple[Found, ...]:
 # --- forms ---------------------------------------------------------------------------------------------------
 
 
-def _plain(one: Found) -> dict[str, Any]:
+def _plain(one: SignificantEvent) -> dict[str, Any]:
     found = {"time": at_written(one.at), "table": one.log, "entry": one.number}
     return found | {name: getattr(one, name) for name in COLUMNS[3:]}
 
@@ -121,7 +121,7 @@ def _criteria(options: dict[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def _write_text(out: TextIO, rows: tuple[Found, ...], options: dict[str, Any]) -> None:
+def _write_text(out: TextIO, rows: tuple[SignificantEvent, ...], options: dict[str, Any]) -> None:
     if not rows:
         out.writelines(f"{line}\n" for line in sentence_lines(f"No activity {_criteria(options)}.", "", ""))
         return
@@ -130,7 +130,7 @@ def _write_text(out: TextIO, rows: tuple[Found, ...], options: dict[str, Any]) -
     out.write(f"{len(rows)} event{'' if len(rows) == 1 else 's'} {_criteria(options)}.\n")
 
 
-def _lines(one: Found) -> Iterator[str]:
+def _lines(one: SignificantEvent) -> Iterator[str]:
     who = one.who if one.who == one.role else f"{one.role} {one.who}".strip()
     where = f"{one.log}:{one.number}" + (f", round {one.round}" if one.round else "")
     yield from sentence_lines(f"{at_written(one.at)}  {where}  {one.category}, by {who}", "", "")
@@ -141,7 +141,7 @@ def _lines(one: Found) -> Iterator[str]:
         yield from sentence_lines(f"Before: {one.before or 'nothing'}. After: {one.after or 'nothing'}", "")
 
 
-def _write_csv(out: TextIO, rows: tuple[Found, ...], options: dict[str, Any]) -> None:
+def _write_csv(out: TextIO, rows: tuple[SignificantEvent, ...], options: dict[str, Any]) -> None:
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
     for one in rows:
@@ -157,7 +157,7 @@ def _cell(value: object) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def _write_json_lines(out: TextIO, rows: tuple[Found, ...], options: dict[str, Any]) -> None:
+def _write_json_lines(out: TextIO, rows: tuple[SignificantEvent, ...], options: dict[str, Any]) -> None:
     out.writelines(f"{msgspec.json.encode(_plain(one)).decode()}\n" for one in rows)
     if not rows:
         period = {name: None if options[name] is None else at_written(options[name]) for name in ("since", "until")}

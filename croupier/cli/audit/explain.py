@@ -14,9 +14,9 @@ from croupier.narration import Payment
 from croupier.narration.amounts import signed
 from croupier.records.books.accounts import unit_of
 from croupier.records.log.kinds import kind_of
-from croupier.records.queries.explanation import Explained, Line, Net, explained, proceeding_lines
+from croupier.records.queries.explanation import Line, Net, RoundExplanation, explained, proceeding_lines
 from croupier.records.queries.histories import IMPORTED, imported
-from croupier.records.queries.recall import NoRound, Recall, Recalled, named
+from croupier.records.queries.recall import NoRound, Recall, RecalledRound, named
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import Store
 
@@ -38,7 +38,7 @@ def explain(store: str, round_: str, viewer: str, is_json: bool) -> None:
     """
     with contextlib.closing(open_store(store)) as found, plain_errors():
         if kind_of(round_):
-            _tell_matter(found, round_, viewer, is_json=is_json)
+            _explain_proceeding(found, round_, viewer, is_json=is_json)
             return
         told_round = _of_import(found, round_, viewer) if round_.startswith(IMPORTED) else _of(found, round_, viewer)
     if is_json:
@@ -47,7 +47,7 @@ def explain(store: str, round_: str, viewer: str, is_json: bool) -> None:
         put(_lines(told_round))
 
 
-def _tell_matter(store: Store, name: str, viewer: str, *, is_json: bool) -> None:
+def _explain_proceeding(store: Store, name: str, viewer: str, *, is_json: bool) -> None:
     """Print the whole log of a proceeding."""
     log_of(store, name)
     if viewer:
@@ -56,24 +56,24 @@ def _tell_matter(store: Store, name: str, viewer: str, *, is_json: bool) -> None
     if is_json:
         put_json({"replay": True, "log": name, "lines": [_line(line) for line in lines]})
         return
-    put(_matter_lines(name, lines))
+    put(_proceeding_lines(name, lines))
 
 
-def _matter_lines(name: str, lines: list[Line]) -> Iterator[str]:
+def _proceeding_lines(name: str, lines: list[Line]) -> Iterator[str]:
     yield from sentence_lines(f"Replay of {name}, entries 1 to {lines[-1].number}. No input is decided again.", "", "")
     yield ""
     for line in lines:
         yield from sentence_lines(f"{at_written(line.at)} {line.text}", line.clause)
 
 
-def _of(store: Store, text: str, viewer: str) -> Explained:
+def _of(store: Store, text: str, viewer: str) -> RoundExplanation:
     one, recall = named(store, text), Recall(store)
     _check_viewer(viewer, [part.player for part in one.players], f"{one.log}:{one.round}")
     told_round = explained(recall.history(one), recall.later(one), viewer)
     return replace(told_round, nets=_with_chips(store, one, told_round.nets, viewer))
 
 
-def _of_import(store: Store, text: str, viewer: str) -> Explained:
+def _of_import(store: Store, text: str, viewer: str) -> RoundExplanation:
     rounds, number = imported(store), text.removeprefix(IMPORTED)
     if not (number.isascii() and number.isdigit() and 1 <= int(number) <= len(rounds)):
         there = f"There are {IMPORTED}1 to {IMPORTED}{len(rounds)}" if rounds else "No round has been imported"
@@ -91,7 +91,7 @@ def _check_viewer(viewer: str, players: list[str], text: str) -> None:
         raise NoRound(f"{viewer} took no part in round {text}. {there}.")
 
 
-def _with_chips(store: Store, one: Recalled, nets: tuple[Net, ...], viewer: str) -> tuple[Net, ...]:
+def _with_chips(store: Store, one: RecalledRound, nets: tuple[Net, ...], viewer: str) -> tuple[Net, ...]:
     """Return the results of players, with their chips before and after; a player sees only their own."""
     before, after = store.balances(one.log, one.first - 1), store.balances(one.log, one.last)
     shown = {net.player for net in nets if viewer in ("", net.player)}
@@ -110,7 +110,7 @@ def _chips(books: dict[tuple[str, str], int], player: str) -> Iterator[int]:
 # --- for people ----------------------------------------------------------------------------------------------
 
 
-def _lines(one: Explained) -> Iterator[str]:
+def _lines(one: RoundExplanation) -> Iterator[str]:
     yield from sentence_lines(_headline(one), "", "")
     signed_by = "signed at its end" if one.is_signed else "not signed yet"
     yield from sentence_lines(
@@ -132,7 +132,7 @@ def _lines(one: Explained) -> Iterator[str]:
     yield from _paid(one)
 
 
-def _headline(one: Explained) -> str:
+def _headline(one: RoundExplanation) -> str:
     dealer = f", dealer {one.dealer}" if one.dealer else ""
     when = f"played {at_written(one.began)}" if one.ended is not None else f"begun {at_written(one.began)}"
     status = {"played": "", "void": ", void", "in play": ", still in play: shown as far as it has been played"}[
@@ -141,7 +141,7 @@ def _headline(one: Explained) -> str:
     return f"Replay of round {one.round} at {one.log}, {when}{dealer}{status}. No input is decided again."
 
 
-def _paid(one: Explained) -> Iterator[str]:
+def _paid(one: RoundExplanation) -> Iterator[str]:
     if not one.payments:
         yield "Nothing has been paid or lost." if one.ended is None else "Nothing was paid or lost."
         return
@@ -168,7 +168,7 @@ def _row(payment: Payment) -> tuple[str, ...]:
 # --- for programs --------------------------------------------------------------------------------------------
 
 
-def _plain(one: Explained) -> dict[str, Any]:
+def _plain(one: RoundExplanation) -> dict[str, Any]:
     found: dict[str, Any] = {"replay": True, **msgspec.to_builtins(one)}
     found["began"] = at_written(one.began)
     found["ended"] = None if one.ended is None else at_written(one.ended)

@@ -11,9 +11,9 @@ import click
 from croupier.cli.audit.options import check_alone, period, plain_errors, put, table_of
 from croupier.records.locations import open_house, places
 from croupier.records.log.entries import PROGRAM, Person
-from croupier.records.queries.histories import BadHistory, Checked, checked, exported, imported_lines, taken_in
+from croupier.records.queries.histories import BadHistory, CheckedLine, checked, exported, imported_lines, taken_in
 from croupier.records.stores.address import open_store
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 
 _STANDARD_INPUT: Final = "-"
 
@@ -37,7 +37,7 @@ def histories(store: str, *, is_imported: bool, output: str | None, **options: A
         check_alone("--imported", options)
     with contextlib.closing(open_store(store)) as found, plain_errors():
         table_of(found, options["table"])
-        wanted = Wanted(log=options.pop("table"), **options)
+        wanted = RecordFilter(log=options.pop("table"), **options)
         _write(imported_lines(found) if is_imported else exported(found, wanted), output)
 
 
@@ -79,7 +79,7 @@ def import_(file: str, store: str, keys: str | None, key: str | None, by: str | 
     put(_import_lines(found, came))
 
 
-def _checked(file: str, key: str | None) -> list[tuple[int, Checked]]:
+def _checked(file: str, key: str | None) -> list[tuple[int, CheckedLine]]:
     found = []
     with contextlib.ExitStack() as stack:
         lines = sys.stdin.buffer if file == _STANDARD_INPUT else stack.enter_context(Path(file).open("rb"))
@@ -95,7 +95,7 @@ def _checked(file: str, key: str | None) -> list[tuple[int, Checked]]:
     return found
 
 
-def _import_lines(found: list[tuple[int, Checked]], came: int) -> Iterable[str]:
+def _import_lines(found: list[tuple[int, CheckedLine]], came: int) -> Iterable[str]:
     many, before = len(found), len(found) - came
     yield f"{came} round{'' if came == 1 else 's'} imported" + (
         f"; {before} had been imported before." if before else "."

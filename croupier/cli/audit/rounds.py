@@ -19,9 +19,9 @@ from croupier.cli.audit.options import (
 from croupier.money import show
 from croupier.records.queries.explanation import explained
 from croupier.records.queries.histories import IMPORTED, imported
-from croupier.records.queries.recall import Recalled, last_rounds
+from croupier.records.queries.recall import RecalledRound, last_rounds
 from croupier.records.stores.address import open_store
-from croupier.records.stores.protocol import Store, Wanted
+from croupier.records.stores.protocol import RecordFilter, Store
 
 _MOST: Final = 20
 
@@ -49,7 +49,7 @@ def rounds(store: str, *, is_imported: bool, is_json: bool, **options: Any) -> N
             return
         table_of(found, options["table"])
         names = {"log": options.pop("table"), "many": options.pop("many") or _MOST}
-        recalled = last_rounds(found, Wanted(**options, **names))
+        recalled = last_rounds(found, RecordFilter(**options, **names))
     if is_json:
         put_json({"replay": True, "rounds": [_plain(one) for one in recalled]})
     else:
@@ -59,7 +59,7 @@ def rounds(store: str, *, is_imported: bool, is_json: bool, **options: Any) -> N
 # --- for people ----------------------------------------------------------------------------------------------
 
 
-def _lines(recalled: tuple[Recalled, ...]) -> Iterator[str]:
+def _lines(recalled: tuple[RecalledRound, ...]) -> Iterator[str]:
     if not recalled:
         yield "No rounds match."
         return
@@ -81,7 +81,7 @@ def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
 # --- for programs --------------------------------------------------------------------------------------------
 
 
-def _plain(one: Recalled) -> dict[str, Any]:
+def _plain(one: RecalledRound) -> dict[str, Any]:
     return {
         "table": one.log,
         "round": one.round,

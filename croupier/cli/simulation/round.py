@@ -13,7 +13,7 @@ from croupier.narration.amounts import signed
 from croupier.narration.families import narrator_of
 
 if TYPE_CHECKING:
-    from croupier.simulation.game import Retold, SimulatedGame
+    from croupier.simulation.game import ReplayedRound, SimulatedGame
 
 
 def tell_round(game: "SimulatedGame", number: int, *, as_json: bool) -> Iterator[str]:
@@ -29,7 +29,7 @@ def tell_round(game: "SimulatedGame", number: int, *, as_json: bool) -> Iterator
     return _lines(game, retold)
 
 
-def _plain(game: "SimulatedGame", retold: "Retold") -> dict[str, Any]:
+def _plain(game: "SimulatedGame", retold: "ReplayedRound") -> dict[str, Any]:
     plan = game.plan
     return {
         "round": retold.round,
@@ -43,7 +43,7 @@ def _plain(game: "SimulatedGame", retold: "Retold") -> dict[str, Any]:
     }
 
 
-def _lines(game: "SimulatedGame", retold: "Retold") -> Iterator[str]:
+def _lines(game: "SimulatedGame", retold: "ReplayedRound") -> Iterator[str]:
     plan = game.plan
     yield f"Round {retold.round:,} of {plan.document}, seed {plan.seed}, replayed by the engine"
     yield from sentence_lines("Cards: " + " ".join(str(card) for card in retold.cards), "")
@@ -57,7 +57,7 @@ def _lines(game: "SimulatedGame", retold: "Retold") -> Iterator[str]:
         yield f"  {name}: {signed(net)}"
 
 
-def _sentences(game: "SimulatedGame", retold: "Retold") -> Iterator[tuple[Any, str]]:
+def _sentences(game: "SimulatedGame", retold: "ReplayedRound") -> Iterator[tuple[Any, str]]:
     """Yield every event with its sentence."""
     family, narrator = game_of(game.rules), narrator_of(game.rules)
     state = family.fresh(game.rules)

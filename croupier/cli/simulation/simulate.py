@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from croupier.simulation.api import RunOptions
     from croupier.simulation.game import SimulatedGame
     from croupier.simulation.report.summary import Summary
-    from croupier.simulation.runner import Progressed
+    from croupier.simulation.runner import RunProgress
 
 FILES: Final = {"csv": "The table of figures", "plot": "The picture"}
 PICTURES: Final = (".svg", ".png")
@@ -257,10 +257,10 @@ def _until_interrupted() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _shown(bar: Bar) -> Callable[["Progressed"], None]:
+def _shown(bar: Bar) -> Callable[["RunProgress"], None]:
     """Return a progress display of rounds, speed, the estimate with its error, and the time left."""
 
-    def watch(one: "Progressed") -> None:
+    def watch(one: "RunProgress") -> None:
         ev, error = one.so_far.expected_value * 100, one.so_far.standard_error * 100
         said = f"{short(one.rounds)} at {short(one.rounds_per_second)}/s: {ev:.4f} % ± {error:.4f}"
         total = one.seconds + one.seconds_left

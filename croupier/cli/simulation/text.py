@@ -13,7 +13,7 @@ from croupier.simulation.report.headline import headline
 from croupier.terminal.text import TextStyle
 
 if TYPE_CHECKING:
-    from croupier.simulation.report.summary import Compared, ResultShare, Sessions, SideBetSummary, Summary
+    from croupier.simulation.report.summary import ExactFigure, ResultShare, Sessions, SideBetSummary, Summary
 
 RARE: Final = 0.0001
 """Less frequent results and events are summarised, or only in the files."""
@@ -113,7 +113,7 @@ def _figures(found: "Summary", ink: TextStyle) -> Iterator[str]:
         yield from ink.paragraph(sentence, indent=2)
 
 
-def _exact(compared: "Compared | None", some: int) -> Iterator[tuple[str, str, str]]:
+def _exact(compared: "ExactFigure | None", some: int) -> Iterator[tuple[str, str, str]]:
     if compared is None:
         return
     apart = compared.standard_errors

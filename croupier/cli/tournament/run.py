@@ -98,7 +98,7 @@ def _house(options: dict[str, Any]) -> Iterator[House]:
 def _play(course: Course, *, is_watched: bool) -> None:
     """Play to the end and print the course, the places and a check of all sums."""
     began = time.monotonic()
-    log = course.matter.record.log
+    log = course.writer.record.log
     with Bar() as bar:
 
         def print_course(where: str, events: tuple[Any, ...]) -> None:

@@ -33,7 +33,7 @@ class WitnessComparison(Struct):
         return sum(self.later.values())
 
 
-class Restored(Struct, frozen=True):
+class RestoreResult(Struct, frozen=True):
     """Result of a restore or its rehearsal: the check of the copy, and its comparison with a witness."""
 
     report: Report
@@ -45,7 +45,7 @@ class Restored(Struct, frozen=True):
         return self.report.is_good and (self.compared is None or not self.compared.findings)
 
 
-def rehearse(backup: Path, options: VerifyOptions, witness: WitnessSource | None) -> Restored:
+def rehearse(backup: Path, options: VerifyOptions, witness: WitnessSource | None) -> RestoreResult:
     """Verify a backup and compare it with the witness; raise BadStore. Nothing is written."""
     report = verify(str(backup), replace(options, is_copy=True))
     if not report.is_database:
@@ -54,10 +54,10 @@ def rehearse(backup: Path, options: VerifyOptions, witness: WitnessSource | None
     if witness is not None and report.is_good:
         with still(str(backup)) as copy:
             compared = compare_witness(copy, witness)
-    return Restored(report, compared)
+    return RestoreResult(report, compared)
 
 
-def restore(backup: Path, target: str, options: VerifyOptions, witness: WitnessSource | None) -> Restored:
+def restore(backup: Path, target: str, options: VerifyOptions, witness: WitnessSource | None) -> RestoreResult:
     """Restore a backup to a new file or an empty database, and verify it there; raise StoreError.
 
     A backup with findings is not restored.
@@ -69,7 +69,7 @@ def restore(backup: Path, target: str, options: VerifyOptions, witness: WitnessS
         return found
     with still(str(backup)) as copy, contextlib.closing(open_store(target, writes=True)) as store:
         copy_rows(copy, store)
-    return Restored(verify(target, replace(options, is_copy=True)), found.compared)
+    return RestoreResult(verify(target, replace(options, is_copy=True)), found.compared)
 
 
 def compare_witness(copy: Still, witness: WitnessSource) -> WitnessComparison:

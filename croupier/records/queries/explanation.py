@@ -47,7 +47,7 @@ class Net(Struct, frozen=True):
     after: int | None = None
 
 
-class Explained(Struct, frozen=True):
+class RoundExplanation(Struct, frozen=True):
     """A round in sentences; `viewer` is the player for whom it is written, "" for the audit that sees all.
 
     `note` is a further remark, such as the origin of the round; `unit` is the unit of its amounts.
@@ -75,7 +75,7 @@ class Explained(Struct, frozen=True):
     unit: str = "cash"
 
 
-def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", note: str = "") -> Explained:
+def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", note: str = "") -> RoundExplanation:
     """Explain a round, as the audit sees it or as one player saw it; `later` are entries that concern it."""
     found = [one for one in steps(history) if one.is_of_round and is_shown(one.event, viewer)]
     nets: dict[str, int] = {}
@@ -88,7 +88,7 @@ def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", n
         nets[payment.player] = nets.get(payment.player, 0) + payment.net
     *_, last = steps(history)
     first = log_entries.read(history.links[0].body)
-    return Explained(
+    return RoundExplanation(
         store=history.store,
         log=history.log,
         round=history.round,
@@ -116,7 +116,7 @@ def proceeding_lines(store: Store, name: str) -> Iterator[Line]:
     """Yield the whole log of a proceeding in sentences, each with its clause; raise BadStore."""
     for entry in entries(store, name, 1):
         for event in entry.events:
-            yield _written(entry, event, sentences.for_whom(event, entry.given, sentences.of_matter(event)))
+            yield _written(entry, event, sentences.for_whom(event, entry.given, sentences.of_proceeding(event)))
 
 
 def is_shown(event: Any, viewer: str) -> bool:

@@ -25,8 +25,8 @@ from croupier.records.log import wire
 from croupier.records.log.entries import HOUSE, Link, Person, SignedHead
 from croupier.records.queries.explanation import explained
 from croupier.records.queries.recall import Recall, entries, last_rounds, tables
-from croupier.records.queries.round_replay import Decided, History, Status, decide_again, steps
-from croupier.records.stores.protocol import Store, Wanted
+from croupier.records.queries.round_replay import DecidedInputs, History, Status, decide_again, steps
+from croupier.records.stores.protocol import RecordFilter, Store
 from croupier.records.tables import round_progress
 from croupier.rules.clause import UnknownDocument
 from croupier.rules.profile import NoProfile, load_any
@@ -91,7 +91,7 @@ _VERSION: Final = msgspec.json.Decoder(_Version)
 # --- writing -------------------------------------------------------------------------------------------------
 
 
-def exported(store: Store, wanted: Wanted) -> Iterator[bytes]:
+def exported(store: Store, wanted: RecordFilter) -> Iterator[bytes]:
     """Yield the rounds that are over and wanted, the oldest first, each as a line."""
     recall = Recall(store)
     # each table may have one in play, which is not written and does not count
@@ -129,7 +129,7 @@ def line_of(history: History) -> bytes:
 
 def _so_far(history: History) -> round_progress.SoFar:
     """Return the result of a round, from its entries alone: the layout was clear when it began."""
-    books, tracked = Books().open(history.unit), round_progress.Tracked()
+    books, tracked = Books().open(history.unit), round_progress.TrackedRounds()
     for one in steps(history):
         tracked = round_progress.after(tracked, one.event, books.post(one.event), one.entry.number, one.entry.at)
         tracked = round_progress.named(tracked, one.after.number)
@@ -147,15 +147,15 @@ def _status(history: History) -> Status:
 # --- reading and checking ------------------------------------------------------------------------------------
 
 
-class Checked(Struct, frozen=True):
+class CheckedLine(Struct, frozen=True):
     """A valid line, its round, and the number of inputs that could be decided again."""
 
     line: bytes
     history: History
-    decided: Decided
+    decided: DecidedInputs
 
 
-def checked(line: bytes, key: str | None = None) -> Checked:
+def checked(line: bytes, key: str | None = None) -> CheckedLine:
     """Check everything in a line that can be checked; raise BadHistory.
 
     Checked are its version, the hash and the order of its entries, the signature of its head by the key that it names,
@@ -179,7 +179,7 @@ def checked(line: bytes, key: str | None = None) -> Checked:
         raise BadHistory(f"Entry {decided.differs} is not what the rules decide.")
     if again != line:
         raise BadHistory("The summary of the round does not follow from its entries.")
-    return Checked(line, history, decided)
+    return CheckedLine(line, history, decided)
 
 
 def _read(line: bytes) -> History:
@@ -255,7 +255,7 @@ def _check_rules(history: History) -> None:
 # --- taking in -----------------------------------------------------------------------------------------------
 
 
-def taken_in(house: House, one: Checked, by: Person) -> bool:
+def taken_in(house: House, one: CheckedLine, by: Person) -> bool:
     """Record in the house's log that a round came from another store; return False if it had come before."""
     digest = hashlib.sha256(one.line).hexdigest()
     history = one.history
@@ -272,7 +272,7 @@ def taken_in(house: House, one: Checked, by: Person) -> bool:
 
 def imported_lines(store: Store) -> Iterator[bytes]:
     """Yield the lines that came from other stores, in the order in which they came."""
-    marks = sorted(store.marks(Wanted(log=HOUSE, category="import")), key=lambda row: row.number)
+    marks = sorted(store.marks(RecordFilter(log=HOUSE, category="import")), key=lambda row: row.number)
     for row in marks:
         for entry in entries(store, HOUSE, row.number, row.number):
             event = entry.events[row.place]

@@ -31,7 +31,7 @@ class Beside:
         self._log = name
         self._rows = {table: store.rows(table, name) for table in TABLES}
         self._record: TableRecord | None = None
-        self._matter: ProceedingRecord | None = None
+        self._proceeding: ProceedingRecord | None = None
         self._command: tuple[str, int, int] | None = None
         self.digest = seals.NO_ROWS
         """Digest of the index rows that the entries give."""
@@ -71,8 +71,8 @@ class Beside:
             self._record = placed(fold(self._record, entry, None), link)
             index.add(rows, draft, self._record)
         else:
-            self._matter = placed(state.fold(self._matter, entry), link)
-            index.add(rows, draft, self._matter)
+            self._proceeding = placed(state.fold(self._proceeding, entry), link)
+            index.add(rows, draft, self._proceeding)
         return rows
 
     def _end_command(self) -> None:

@@ -25,7 +25,7 @@ from croupier.records.log.entries import Entry
 from croupier.records.log.kinds import kind_of
 from croupier.records.queries import sentences
 from croupier.records.queries.recall import entries, tables
-from croupier.records.stores.protocol import MarkRow, Store, Wanted
+from croupier.records.stores.protocol import MarkRow, RecordFilter, Store
 
 LARGE_WIN: Final = "large win"
 LARGE_WAGER: Final = "large wager"
@@ -33,7 +33,7 @@ _CASH: Final = get_args(CashEvent)
 _CHANGES: Final = (e.LimitsPosted, e.LimitsChanged, e.SettingChanged, e.CardsDetermined)
 
 
-class Found(Struct, frozen=True):
+class SignificantEvent(Struct, frozen=True):
     """A significant event: time, place in the log, giver of the input, and the event in a sentence.
 
     `before` and `after` are empty where nothing was changed.
@@ -55,7 +55,7 @@ class Found(Struct, frozen=True):
     text: str
 
 
-def found_events(store: Store, wanted: Wanted, categories: tuple[str, ...] = ()) -> tuple[Found, ...]:
+def found_events(store: Store, wanted: RecordFilter, categories: tuple[str, ...] = ()) -> tuple[SignificantEvent, ...]:
     """Return the significant events that are wanted, of any of the categories, the newest last."""
     marks = [row for row in store.marks(_without_many(wanted)) if not categories or row.category in categories]
     kept = marks if wanted.many is None else marks[: wanted.many]
@@ -63,9 +63,9 @@ def found_events(store: Store, wanted: Wanted, categories: tuple[str, ...] = ())
     return tuple([reader.read(row) for row in reversed(kept)])
 
 
-def _without_many(wanted: Wanted) -> Wanted:
+def _without_many(wanted: RecordFilter) -> RecordFilter:
     """Return the filter without a limit: categories are chosen before they are counted."""
-    return Wanted(
+    return RecordFilter(
         log=wanted.log,
         round=wanted.round,
         event=wanted.event,
@@ -85,11 +85,11 @@ class _Reader:
         self._changed: dict[str, dict[tuple[int, int], tuple[str, str]]] = {}
         self._entry: Entry | None = None
 
-    def read(self, row: MarkRow) -> Found:
+    def read(self, row: MarkRow) -> SignificantEvent:
         event = self.entry(row.log, row.number).events[row.place]
         before, after = self._change(row.log, row.number, row.place, event)
         text = sentences.for_whom(event, self.entry(row.log, row.number).given, self.text(row.log, event))
-        return Found(
+        return SignificantEvent(
             at=row.at,
             log=row.log,
             number=row.number,
@@ -115,7 +115,7 @@ class _Reader:
 
     def text(self, log: str, event: Any) -> str:
         if kind_of(log):
-            return sentences.of_matter(event)
+            return sentences.of_proceeding(event)
         unit = self._unit(log, event)
         if sentences.is_of_records(event):
             return sentences.tell(event, unit)
@@ -139,7 +139,7 @@ class _Reader:
         """Follow the settings of a table through all that changed them."""
         if log in self._tables:
             return
-        marks = self._store.marks(Wanted(log=log, category="limits"))
+        marks = self._store.marks(RecordFilter(log=log, category="limits"))
         first, *numbers = sorted({row.number for row in marks})
         set_up = self.entry(log, first).events[0]
         assert isinstance(set_up, r.TableSetUp), set_up
@@ -208,14 +208,16 @@ Large = tuple[int, int, str, int, str]
 """The entry and the place of an event, its category, the amount it moved, and the unit."""
 
 
-def large(store: Store, amount: int, wanted: Wanted) -> tuple[Found, ...]:
+def large(store: Store, amount: int, wanted: RecordFilter) -> tuple[SignificantEvent, ...]:
     """Return the wins and the wagers of at least `amount` cents, the newest last; `who` is the player."""
     found = []
     for name in tables(store) if wanted.log is None else (wanted.log,):
         first = 1 if wanted.since is None else store.number_at(name, wanted.since - 1) + 1
         last = None if wanted.until is None else store.number_at(name, wanted.until)
         moves = list(_large_moves(store, name, amount, first, last))
-        rounds = sorted([(row.first, row.last, row.round) for row in store.rounds(Wanted(log=name))]) if moves else []
+        rounds = (
+            sorted([(row.first, row.last, row.round) for row in store.rounds(RecordFilter(log=name))]) if moves else []
+        )
         for number, place, category, moved, unit in moves:
             (entry,) = entries(store, name, number, number)
             if not isinstance(entry.events[place], _CASH):
@@ -225,7 +227,7 @@ def large(store: Store, amount: int, wanted: Wanted) -> tuple[Found, ...]:
     return tuple(fitting if wanted.many is None else fitting[-wanted.many :])
 
 
-def _is_wanted(one: Found, wanted: Wanted) -> bool:
+def _is_wanted(one: SignificantEvent, wanted: RecordFilter) -> bool:
     filters = ((wanted.who, one.who), (wanted.event, one.event), (wanted.round, one.round))
     return all(said is None or said == found for said, found in filters)
 
@@ -255,11 +257,11 @@ def _round_at(rounds: list[tuple[int, int, int]], number: int) -> int:
     return round_ if number <= last else round_ + 1
 
 
-def _large(entry: Entry, place: int, category: str, moved: str, round_: int) -> Found:
+def _large(entry: Entry, place: int, category: str, moved: str, round_: int) -> SignificantEvent:
     event = entry.events[place]
     player = str(getattr(event, "player", "")) or "somebody"
     verb = "wins" if category == LARGE_WIN else "wagers"
-    return Found(
+    return SignificantEvent(
         at=entry.at,
         log=entry.log,
         number=entry.number,

@@ -20,7 +20,7 @@ from croupier.records.log.entries import SHOE, Entry
 from croupier.records.log.entries import read as read_entry
 from croupier.records.log.events import ShoeCommitted, ShoeEnded
 from croupier.records.queries import round_replay
-from croupier.records.queries.recall import Recall, Recalled
+from croupier.records.queries.recall import Recall, RecalledRound
 from croupier.records.stores.protocol import Store
 
 _PAGE: Final = 500
@@ -28,7 +28,7 @@ _TURN_CARDS: Final = (u.CommunalCardsRevealed, u.DealerCardsRevealed, u.HandTurn
 _TURN_BOXES: Final = (e.CardsExposed, e.CardsTurned)
 
 
-def opened_cards(store: Store, row: Recalled, viewer: str) -> tuple[OpenedCards, ...] | None:
+def opened_cards(store: Store, row: RecalledRound, viewer: str) -> tuple[OpenedCards, ...] | None:
     """Return the cards of a round that a player may see, all for "", by shuffle; None while the shoe is in use."""
     shoe = _shoe_of(store, row)
     if shoe is None:
@@ -62,7 +62,7 @@ def _tree(proof: ShoeProof, shuffle: int, cards: tuple[Any, ...]) -> CardTree:
     return CardTree(bytes.fromhex(proof.secret), proof.table, proof.shoe, shuffle, [str(one) for one in cards])
 
 
-def _shoe_of(store: Store, row: Recalled) -> tuple[ShoeProof, list[int]] | None:
+def _shoe_of(store: Store, row: RecalledRound) -> tuple[ShoeProof, list[int]] | None:
     """Return the proof of the shoe of a round, and the entries of its cards in order; None while it is in use."""
     last = next((log.number for log in store.logs() if log.log == row.log), 0)
     ended = next((one for one in _entries_with(store, row.log, row.first, last, ShoeEnded)), None)
@@ -90,7 +90,7 @@ def _entries_with(store: Store, log: str, first: int, last: int, kind: type) -> 
             yield read_entry(link.body)
 
 
-def _visible(store: Store, row: Recalled, viewer: str) -> set[int]:
+def _visible(store: Store, row: RecalledRound, viewer: str) -> set[int]:
     """Return the entries of cards that a player may see when the round is over; all for ""."""
     steps = list(round_replay.steps(Recall(store).history(row)))
     person = Official("player", viewer)

@@ -22,7 +22,7 @@ from croupier.records.log.entries import Entry, SignedHead, is_table
 from croupier.records.log.inputs import table_of
 from croupier.records.log.kinds import kind_of
 from croupier.records.queries.round_replay import History, Status, concerned, followed
-from croupier.records.stores.protocol import BadStore, PartRow, RoundRow, Store, Wanted
+from croupier.records.stores.protocol import BadStore, PartRow, RecordFilter, RoundRow, Store
 from croupier.records.tables import round_progress
 from croupier.records.tables.recovery import states
 
@@ -37,7 +37,7 @@ class NoRound(ValueError):
     """A round or a table that is not in the store, in one sentence with the valid choices."""
 
 
-class Recalled(Struct, frozen=True):
+class RecalledRound(Struct, frozen=True):
     """A recorded round for display: its players, initial wagers and win, in cents.
 
     `won` is the win of the house with all wagers, `side_won` the part of it from side bets. A round in play has no end
@@ -69,7 +69,7 @@ def proceedings(store: Store) -> tuple[str, ...]:
     return tuple([row.log for row in store.logs() if kind_of(row.log)])
 
 
-def last_rounds(store: Store, wanted: Wanted) -> tuple[Recalled, ...]:
+def last_rounds(store: Store, wanted: RecordFilter) -> tuple[RecalledRound, ...]:
     """Return the rounds that are wanted, the newest last, those in play among them; `many` keeps the newest."""
     rows = store.rounds(wanted)
     players: dict[tuple[str, int], list[PartRow]] = {}
@@ -87,8 +87,8 @@ def last_rounds(store: Store, wanted: Wanted) -> tuple[Recalled, ...]:
     return tuple(found if wanted.many is None else found[len(found) - min(wanted.many, len(found)) :])
 
 
-def _recalled(row: RoundRow, players: tuple[PartRow, ...]) -> Recalled:
-    return Recalled(
+def _recalled(row: RoundRow, players: tuple[PartRow, ...]) -> RecalledRound:
+    return RecalledRound(
         log=row.log,
         round=row.round,
         status=row.status,
@@ -105,7 +105,7 @@ def _recalled(row: RoundRow, players: tuple[PartRow, ...]) -> Recalled:
     )
 
 
-def _is_wanted(one: Recalled, wanted: Wanted) -> bool:
+def _is_wanted(one: RecalledRound, wanted: RecordFilter) -> bool:
     return (
         wanted.round in (None, one.round)
         and wanted.dealer in (None, one.dealer)
@@ -146,9 +146,9 @@ class _Progress(Struct):
                 self.has_cards = self.has_cards or isinstance(event, DEALT_EVENTS)
 
 
-def in_play(store: Store, name: str) -> Recalled | None:
+def in_play(store: Store, name: str) -> RecalledRound | None:
     """Return the round of a table that is in play, or None."""
-    rows = store.rounds(Wanted(log=name, many=_LATEST))
+    rows = store.rounds(RecordFilter(log=name, many=_LATEST))
     over = max(rows, key=lambda row: row.round, default=None)
     progress, last, dealer = _Progress(), 0, ""
     if over is not None:
@@ -165,14 +165,14 @@ def in_play(store: Store, name: str) -> Recalled | None:
     return _playing(store, [one for one in so_far if one.number >= progress.first], progress.number, last, dealer)
 
 
-def _playing(store: Store, read: list[Entry], number: int, last: int, dealer: str) -> Recalled:
+def _playing(store: Store, read: list[Entry], number: int, last: int, dealer: str) -> RecalledRound:
     """Return a round in play; chips on the layout still count as the player's."""
     name, first = read[0].log, read[0].number
     posted: dict[tuple[int, int], list[Posting]] = {}
     for row in store.postings(name, first, last):
         one = Posting(BookAccount.of_index(row.account), row.unit, Money(row.amount))
         posted.setdefault((row.number, row.place), []).append(one)
-    tracked, progress, laid = round_progress.Tracked(), _Progress(number - 1), dict[str, int]()
+    tracked, progress, laid = round_progress.TrackedRounds(), _Progress(number - 1), dict[str, int]()
     for entry in read:
         for place, event in enumerate(entry.events):
             moved = tuple(posted.get((entry.number, place), ()))
@@ -185,7 +185,7 @@ def _playing(store: Store, read: list[Entry], number: int, last: int, dealer: st
     so_far = tracked.round(number)
     wagered, moved_ = dict(so_far.wagered), dict(so_far.net)
     net = {player: moved_.get(player, 0) + laid.get(player, 0) for player in sorted({*wagered, *moved_})}
-    return Recalled(
+    return RecalledRound(
         log=name,
         round=number,
         status="in play",
@@ -207,7 +207,7 @@ def _playing(store: Store, read: list[Entry], number: int, last: int, dealer: st
 # --- one round -----------------------------------------------------------------------------------------------
 
 
-def named(store: Store, text: str) -> Recalled:
+def named(store: Store, text: str) -> RecalledRound:
     """Return the round that is asked for as "TABLE:NUMBER", "NUMBER", "TABLE:last" or "last"; raise NoRound."""
     names = tables(store)
     if not names:
@@ -216,13 +216,13 @@ def named(store: Store, text: str) -> Recalled:
     if separator and table not in names:
         raise NoRound(f"{store.where}: There is no table {table!r}. The store has {_listed(names)}.")
     if number == "last":
-        found = last_rounds(store, Wanted(log=table or None, many=1))
+        found = last_rounds(store, RecordFilter(log=table or None, many=1))
         if not found:
             raise NoRound(f"{store.where}: No round has been played{f' at {table}' if table else ''}.")
         return found[0]
     if not (number.isascii() and number.isdigit()):
         raise NoRound(f"{text!r} is not a round. Write TABLE:NUMBER, such as {names[0]}:1, or last.")
-    wanted = Wanted(log=table or None, round=int(number))
+    wanted = RecordFilter(log=table or None, round=int(number))
     hits = last_rounds(store, wanted)
     if len(hits) == 1:
         return hits[0]
@@ -236,7 +236,7 @@ def _there(store: Store, names: tuple[str, ...]) -> str:
     """Return the rounds of each table."""
     parts = []
     for name in names:
-        rows = last_rounds(store, Wanted(log=name, many=1))
+        rows = last_rounds(store, RecordFilter(log=name, many=1))
         last = rows[0].round if rows else 0
         parts.append(f"{name}:1 to {name}:{last}" if last > 1 else f"{name}:1" if last else f"none at {name}")
     return _listed(tuple(parts))
@@ -258,7 +258,7 @@ class Recall:
         self._about: dict[str, dict[int, list[Entry]]] = {}
         self._heads: dict[str, dict[int, SignedHead]] = {}
 
-    def history(self, one: Recalled) -> History:
+    def history(self, one: RecalledRound) -> History:
         """Return a round with all its entries; raise BadStore if they are not as recorded."""
         links = tuple(self.store.links(one.log, one.first, one.last))
         for link in links:
@@ -282,25 +282,25 @@ class Recall:
             later=tuple([(link.number, link.hash) for found in later for link in found]),
         )
 
-    def _head(self, one: Recalled) -> SignedHead | None:
+    def _head(self, one: RecalledRound) -> SignedHead | None:
         if one.log not in self._heads:
             self._heads[one.log] = dict(self.store.heads(one.log))
         return self._heads[one.log].get(one.last)
 
-    def later(self, one: Recalled) -> tuple[Entry, ...]:
+    def later(self, one: RecalledRound) -> tuple[Entry, ...]:
         """Return the entries after a round that concern it: voids, corrections, disputes, breaches."""
         if one.log not in self._about:
             self._about[one.log] = _about_rounds(self.store, one.log)
         return tuple([entry for entry in self._about[one.log].get(one.round, ()) if entry.number > one.last])
 
-    def _before(self, one: Recalled) -> tuple[Table, str]:
+    def _before(self, one: RecalledRound) -> tuple[Table, str]:
         """Return a table with the settings in force when a round began, and its unit of play.
 
         They follow from the few entries that changed settings. If these do not give the rules that the round names, the
         whole log is read.
         """
         if one.log not in self._changes:
-            marks = self.store.marks(Wanted(log=one.log, category="limits"))
+            marks = self.store.marks(RecordFilter(log=one.log, category="limits"))
             self._changes[one.log] = _entries_at(self.store, one.log, {row.number for row in marks})
         first, *changes = self._changes[one.log]
         assert isinstance(first.events[0], r.TableSetUp), first
@@ -323,7 +323,7 @@ def _entries_at(store: Store, name: str, numbers: set[int]) -> tuple[Entry, ...]
 
 def _about_rounds(store: Store, name: str) -> dict[int, list[Entry]]:
     """Return the significant entries of a log by the rounds that they concern."""
-    marks = [row for category in _ABOUT_ROUNDS for row in store.marks(Wanted(log=name, category=category))]
+    marks = [row for category in _ABOUT_ROUNDS for row in store.marks(RecordFilter(log=name, category=category))]
     disputes: dict[int, int] = {}
     incidents: dict[int, int] = {}
     found: dict[int, list[Entry]] = {}

@@ -17,7 +17,7 @@ from croupier.records.log import events as e
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, Link, Person
 from croupier.records.queries.recall import entries
-from croupier.records.stores.protocol import RoundRow, Store, Wanted
+from croupier.records.stores.protocol import RecordFilter, RoundRow, Store
 
 MILLION: Final = 1_000_000
 THOUSAND: Final = 1_000
@@ -71,12 +71,12 @@ def returned(
 ) -> Returned:
     """Return the win of a table with its expectation; `expected` is by default the one stated in the log."""
     stated = stated_return(store, log) if expected is None else expected
-    return judged(log, store.rounds(Wanted(log=log, since=since, until=until)), stated, sigmas_thousandths)
+    return judged(log, store.rounds(RecordFilter(log=log, since=since, until=until)), stated, sigmas_thousandths)
 
 
 def stated_return(store: Store, log: str) -> i.Expected | None:
     """Return the last stated theoretical return of a table's game, or None."""
-    for row in store.marks(Wanted(log=log, event="ReturnStated", many=1)):
+    for row in store.marks(RecordFilter(log=log, event="ReturnStated", many=1)):
         stated = next(entries(store, log, row.number, row.number)).events[row.place]
         assert isinstance(stated, e.ReturnStated), stated
         return stated.expected

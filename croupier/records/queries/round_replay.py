@@ -127,7 +127,7 @@ def concerned(event: Any) -> int:
 # --- decided again -------------------------------------------------------------------------------------------
 
 
-class Decided(Struct, frozen=True):
+class DecidedInputs(Struct, frozen=True):
     """Number of inputs of a round and of those decided again; `differs` is the first entry that differs."""
 
     again: int
@@ -135,7 +135,7 @@ class Decided(Struct, frozen=True):
     differs: int | None = None
 
 
-def decide_again(history: History) -> Decided:
+def decide_again(history: History) -> DecidedInputs:
     """Decide the inputs of a round again, where they depend on the round alone.
 
     Decisions of the table around its round, and those after a change of the terms of an open round, need the whole log;
@@ -153,10 +153,10 @@ def decide_again(history: History) -> Decided:
             table = found[opened[0] - 1].after if opened else found[0].before
             given = cast("RoundInput", entry.given)  # one of _ROUND_INPUTS
             if not _is_same(table, given, [one.event for one in own if type(one.event) in OF_ROUND]):
-                return Decided(again, inputs, entry.number)
+                return DecidedInputs(again, inputs, entry.number)
             again += 1
         is_known = is_known and not any(type(one.event) in _CHANGES_TERMS for one in found)
-    return Decided(again, inputs)
+    return DecidedInputs(again, inputs)
 
 
 def _by_entry(history: History) -> Iterator[tuple[Entry, list[ReplayedEvent]]]:

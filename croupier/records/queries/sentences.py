@@ -34,7 +34,7 @@ def tell(event: Any, unit: Unit = DOLLARS) -> str:
     return begun(SENTENCES[type(event)](event, unit)) if kind is None else begun_of(event, kind.tell(event))
 
 
-def of_matter(event: Any) -> str:
+def of_proceeding(event: Any) -> str:
     """Return an event in the log of a proceeding as a sentence without its full stop."""
     return table.tell(event) if isinstance(event, InputRefused) else tell(event)
 

@@ -17,8 +17,8 @@ from croupier.records.stores.protocol import (
     MarkRow,
     PartRow,
     PostingRow,
+    RecordFilter,
     RoundRow,
-    Wanted,
     check_following,
 )
 from croupier.records.stores.registry import Registry
@@ -105,7 +105,7 @@ class MemoryStore:
         """Return the last entry of a log that was recorded at a moment or before."""
         return bisect.bisect_right(self._ats[log], at)
 
-    def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
+    def rounds(self, wanted: RecordFilter) -> tuple[RoundRow, ...]:
         """Return rounds that are over, the newest first."""
         found = [row for key, row in tuple(self._rounds.items()) if _fits_round(row, self._parts[key], wanted)]
         found.sort(key=lambda row: (row.ended, row.log, row.last), reverse=True)
@@ -115,7 +115,7 @@ class MemoryStore:
         """Return the players of rounds."""
         return tuple([part for one in sorted(set(rounds)) for part in self._parts.get((log, one), ())])
 
-    def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
+    def marks(self, wanted: RecordFilter) -> Iterator[MarkRow]:
         """Yield significant events, the newest first."""
         found = [row for row in tuple(self._marks) if _fits_mark(row, wanted)]
         found.sort(key=lambda row: (row.at, row.log, row.number, row.place), reverse=True)
@@ -170,7 +170,7 @@ class MemoryStore:
         """Do nothing: there is nothing to close."""
 
 
-def _fits_round(row: RoundRow, parts: tuple[PartRow, ...], wanted: Wanted) -> bool:
+def _fits_round(row: RoundRow, parts: tuple[PartRow, ...], wanted: RecordFilter) -> bool:
     return (
         _is(wanted.log, row.log)
         and _is(wanted.round, row.round)
@@ -181,7 +181,7 @@ def _fits_round(row: RoundRow, parts: tuple[PartRow, ...], wanted: Wanted) -> bo
     )
 
 
-def _fits_mark(row: MarkRow, wanted: Wanted) -> bool:
+def _fits_mark(row: MarkRow, wanted: RecordFilter) -> bool:
     return (
         _is(wanted.log, row.log)
         and _is(wanted.round, row.round)

@@ -155,7 +155,7 @@ class LogRow(Struct, frozen=True):
     now: SignedHead
 
 
-class Wanted(Struct, frozen=True):
+class RecordFilter(Struct, frozen=True):
     """Filter for rounds or significant events; None matches everything. The newest come first."""
 
     log: str | None = None
@@ -197,13 +197,13 @@ class Store(Protocol):
     def number_at(self, log: str, at: int) -> int:
         """Return the number of the last entry recorded at a moment or before, 0 if there is none."""
 
-    def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
+    def rounds(self, wanted: RecordFilter) -> tuple[RoundRow, ...]:
         """Return completed rounds, each as recorded last; with `player` only those in which they took part."""
 
     def parts(self, log: str, *rounds: int) -> tuple[PartRow, ...]:
         """Return the players of rounds, as recorded last, in the order of the rounds and of their names."""
 
-    def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
+    def marks(self, wanted: RecordFilter) -> Iterator[MarkRow]:
         """Yield significant events, the newest first."""
 
     def balances(self, log: str, until: int | None = None) -> dict[tuple[str, str], int]:

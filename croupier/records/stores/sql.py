@@ -28,10 +28,10 @@ from croupier.records.stores.protocol import (
     MarkRow,
     PartRow,
     PostingRow,
+    RecordFilter,
     RoundRow,
     StoreFailed,
     Unknown,
-    Wanted,
     check_following,
 )
 from croupier.records.stores.registry import Registry, folded
@@ -279,7 +279,7 @@ class SqlStore:
         found = self.rows(query.order_by(entries.at.desc(), entries.number.desc()).limit(1))
         return int(found[0].number) if found else 0
 
-    def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
+    def rounds(self, wanted: RecordFilter) -> tuple[RoundRow, ...]:
         """Return completed rounds, each as recorded last, newest first."""
         rounds, parts = schema.ROUNDS.c, schema.PARTS.c
         later = schema.ROUNDS.alias("later")
@@ -305,7 +305,7 @@ class SqlStore:
             found += [PartRow(*row) for row in self.rows(query)]
         return tuple(found)
 
-    def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
+    def marks(self, wanted: RecordFilter) -> Iterator[MarkRow]:
         """Yield significant events, the newest first."""
         marks = schema.MARKS.c
         query = narrowed(

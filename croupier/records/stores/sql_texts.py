@@ -6,7 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from croupier.records.stores import schema
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 from croupier.records.stores.registry import UserAccount
 
 
@@ -49,7 +49,7 @@ def _insertion(table: sa.Table, mark: str) -> str:
 
 
 def narrowed(
-    query: "sa.Select[Any]", table: sa.Table, wanted: Wanted, names: tuple[str, ...], moment: Any
+    query: "sa.Select[Any]", table: sa.Table, wanted: RecordFilter, names: tuple[str, ...], moment: Any
 ) -> "sa.Select[Any]":
     """Return the query with the conditions on these columns, and on the moment."""
     for name in names:

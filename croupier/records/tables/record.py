@@ -9,7 +9,7 @@ from croupier.records.books.accounts import Posting
 from croupier.records.books.ledger import Books
 from croupier.records.log import inputs as i
 from croupier.records.tables.control_state import ControlState
-from croupier.records.tables.round_progress import Tracked
+from croupier.records.tables.round_progress import TrackedRounds
 from croupier.records.tables.shoes import Secrets, Shoes
 from croupier.tournament.session import TableSession
 
@@ -30,7 +30,7 @@ class TableRecord(Struct, frozen=True):
     number: int = 0
     hash: str = ""
     at: int = 0
-    tracked: Tracked = Tracked()
+    tracked: TrackedRounds = TrackedRounds()
     moved: tuple[tuple[Posting, ...], ...] = ()
     expects: i.Expected | None = None
     session: TableSession | None = None

@@ -36,7 +36,7 @@ class SoFar(Struct, frozen=True):
     side_won: int = 0
 
 
-class Tracked(Struct, frozen=True):
+class TrackedRounds(Struct, frozen=True):
     """The round in play or played last, and the one before it."""
 
     now: SoFar = SoFar()
@@ -48,16 +48,16 @@ class Tracked(Struct, frozen=True):
         return found[0] if found else SoFar(number)
 
 
-def after(tracked: Tracked, event: Any, posted: tuple[Posting, ...], number: int, at: int) -> Tracked:
+def after(tracked: TrackedRounds, event: Any, posted: tuple[Posting, ...], number: int, at: int) -> TrackedRounds:
     """Return the rounds after an event of the entry with this number, which posted so much."""
     match event:
         case shared.RoundOpened():
-            return Tracked(SoFar(first=number, began=at), tracked.now if tracked.now.number else tracked.former)
+            return TrackedRounds(SoFar(first=number, began=at), tracked.now if tracked.now.number else tracked.former)
         case t.RoundVoided() if event.number > tracked.now.number:  # nobody had wagered, and so no round was open
-            return Tracked(SoFar(event.number, number, at), tracked.now)
+            return TrackedRounds(SoFar(event.number, number, at), tracked.now)
         case t.RoundReconstructed() if event.number == tracked.former.number:
             # the wagers for the next round went back, and the one before it is in play again
-            return Tracked(tracked.former)
+            return TrackedRounds(tracked.former)
         case _:
             pass
     if not posted or isinstance(event, _NOT_OF_ROUND):
@@ -66,17 +66,17 @@ def after(tracked: Tracked, event: Any, posted: tuple[Posting, ...], number: int
     if about is not None and about not in (tracked.now.number, tracked.former.number) and tracked.now.number:
         return tracked  # of a round too far back
     if about == tracked.former.number and tracked.former.number:
-        return Tracked(tracked.now, _moved(tracked.former, event, posted))
-    return Tracked(_moved(tracked.now, event, posted), tracked.former)
+        return TrackedRounds(tracked.now, _moved(tracked.former, event, posted))
+    return TrackedRounds(_moved(tracked.now, event, posted), tracked.former)
 
 
-def named(tracked: Tracked, number: int) -> Tracked:
+def named(tracked: TrackedRounds, number: int) -> TrackedRounds:
     """Return the rounds with the number of the one in play, as the table counts it."""
     if tracked.now.number == number or not tracked.now.first:
         return tracked
     if tracked.now.number > number:  # the last wager was taken back before the first card: there was no round
-        return Tracked(tracked.former)
-    return Tracked(replace(tracked.now, number=number), tracked.former)
+        return TrackedRounds(tracked.former)
+    return TrackedRounds(replace(tracked.now, number=number), tracked.former)
 
 
 def _moved(one: SoFar, event: Any, posted: tuple[Posting, ...]) -> SoFar:

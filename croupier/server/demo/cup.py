@@ -14,7 +14,7 @@ from croupier.records.proceedings.ballots import binding
 from croupier.records.stores.protocol import StoreError
 from croupier.server.accounts.demo_names import DEMO_NAMES
 from croupier.server.floor import LiveFloor
-from croupier.server.proceedings.registry import LiveMatter, NoMatter
+from croupier.server.proceedings.registry import LiveProceeding, NoProceeding
 from croupier.server.store_writer import TooBusy
 from croupier.server.tables.live_table import Outdated
 from croupier.tournament import inputs as i
@@ -53,15 +53,15 @@ async def set_up(floor: LiveFloor) -> None:
     # another process that starts in the same moment may be quicker
     with contextlib.suppress(BadCommand, StoreError, Outdated, TooBusy, Refused):
         try:
-            one = floor.matters.find("tournament", NAME)
-        except NoMatter:
-            one = await floor.matters.draw_up("tournament", NAME, i.DrawUpConditions(manager, CUP))
+            one = floor.proceedings.find("tournament", NAME)
+        except NoProceeding:
+            one = await floor.proceedings.draw_up("tournament", NAME, i.DrawUpConditions(manager, CUP))
         for given in _steps(floor, manager):
             await _give(floor, one, given)
     floor.directing.wake()
 
 
-async def _give(floor: LiveFloor, one: LiveMatter, given: TournamentInput) -> None:
+async def _give(floor: LiveFloor, one: LiveProceeding, given: TournamentInput) -> None:
     """Give the tournament an input if it accepts it; inputs of an earlier start are skipped."""
     state: Tournament = one.state
     if state.status not in ("drawn up", "open") or (isinstance(given, i.NominateDirector) and state.director):

@@ -67,13 +67,13 @@ def _prize(nature: str, details: str, value: int, count: int = 1) -> t.Item:
 async def set_up(floor: LiveFloor) -> None:
     """Run the promotion up to the arrival of visitors, unless the store has it."""
     log = f"promotion {NAME}"
-    if log in floor.matters.known:
+    if log in floor.proceedings.known:
         return
     # another process that starts in the same moment may be quicker
     with contextlib.suppress(BadCommand, StoreError, TooBusy, Refused):
         await floor.writer.run(_record_promotion, floor.house, floor.clock() // 1_000)
     with contextlib.suppress(StoreError, TooBusy):
-        await floor.matters.look()
+        await floor.proceedings.look()
 
 
 def _record_promotion(house: House, now: int) -> None:

@@ -28,7 +28,7 @@ from croupier.server.accounts.step_up import NotFresh
 from croupier.server.floor import Elsewhere, LiveFloor, NoTable
 from croupier.server.http.field_errors import misread
 from croupier.server.metrics import METRICS
-from croupier.server.proceedings.registry import NoMatter
+from croupier.server.proceedings.registry import NoProceeding
 from croupier.server.settings import Settings, is_loopback
 from croupier.server.store_reader import ReaderQueue
 from croupier.server.store_writer import UNAVAILABLE, TooBusy
@@ -174,7 +174,7 @@ async def respond(endpoint: Endpoint, app: AppParts, request: Request) -> Respon
             response.headers["connection"] = "close"
     except Elsewhere as elsewhere:
         response = _elsewhere(elsewhere, request)
-    except (NoTable, NoMatter) as wrong:
+    except (NoTable, NoProceeding) as wrong:
         response = problem(404, Problem(str(wrong)))
     except Refused as refused:
         response = problem(409, Problem(refused.why, clause=refused.clause))

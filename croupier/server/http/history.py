@@ -17,12 +17,12 @@ from croupier.records.books.balances import Balances, balances_at
 from croupier.records.house import House
 from croupier.records.log.entries import is_table
 from croupier.records.queries import histories
-from croupier.records.queries.explanation import Explained, explained
-from croupier.records.queries.inspection import Found, found_events
+from croupier.records.queries.explanation import RoundExplanation, explained
+from croupier.records.queries.inspection import SignificantEvent, found_events
 from croupier.records.queries.opened_cards import opened_cards
-from croupier.records.queries.recall import Recall, Recalled, last_rounds
+from croupier.records.queries.recall import Recall, RecalledRound, last_rounds
 from croupier.records.queries.significant import CATEGORIES
-from croupier.records.stores.protocol import Store, Wanted
+from croupier.records.stores.protocol import RecordFilter, Store
 from croupier.server.accounts.rate_limits import TooMany
 from croupier.server.http.call import SUPERVISORS, ApiCall, Failed
 from croupier.server.log_export import first_unseen_entry
@@ -59,7 +59,7 @@ class Rounds(Struct, frozen=True):
 class RoundsShown(Struct, frozen=True):
     """Rounds that are over, the newest first."""
 
-    rounds: tuple[Recalled, ...]
+    rounds: tuple[RecalledRound, ...]
 
 
 class CardsShown(Struct, frozen=True):
@@ -68,7 +68,7 @@ class CardsShown(Struct, frozen=True):
     shuffles: tuple[OpenedCards, ...]
 
 
-class Sought(Struct, frozen=True):
+class RoundFilter(Struct, frozen=True):
     """Filter for rounds by table, player, dealer and time, newest first."""
 
     table: str | None = None
@@ -93,7 +93,7 @@ class EventsQuery(Struct, frozen=True):
 class EventsShown(Struct, frozen=True):
     """Significant events, newest last, and the available filters."""
 
-    events: tuple[Found, ...]
+    events: tuple[SignificantEvent, ...]
     categories: dict[str, str]
 
 
@@ -141,7 +141,7 @@ async def rounds(call: ApiCall) -> RoundsShown:
         raise Failed(403, "A player can only look up their own rounds.", field="player")
     table = call.table
     most = PLAYERS_MAX if call.login.role == "player" else ROWS_MAX
-    wanted = Wanted(log=table.name, player=query.player, many=max(1, min(most, query.many)))
+    wanted = RecordFilter(log=table.name, player=query.player, many=max(1, min(most, query.many)))
     found = await call.read(last_rounds, table.recorded.store, wanted)
     ended = [one for one in found if one.ended is not None]
     if call.login.role == "player":
@@ -149,7 +149,7 @@ async def rounds(call: ApiCall) -> RoundsShown:
     return RoundsShown(tuple(ended))
 
 
-def _own_part(one: Recalled, player: str) -> Recalled:
+def _own_part(one: RecalledRound, player: str) -> RecalledRound:
     """Return a round with one player's wagers and winnings, without those of others."""
     own = tuple([part for part in one.players if part.player == player])
     wagered, won = sum(part.wagered for part in own), -sum(part.net for part in own)
@@ -158,8 +158,8 @@ def _own_part(one: Recalled, player: str) -> Recalled:
 
 async def found_rounds(call: ApiCall) -> RoundsShown:
     """Search completed rounds of all tables."""
-    query: Sought = call.query
-    wanted = Wanted(
+    query: RoundFilter = call.query
+    wanted = RecordFilter(
         log=query.table,
         player=query.player,
         dealer=query.dealer,
@@ -171,7 +171,7 @@ async def found_rounds(call: ApiCall) -> RoundsShown:
     return RoundsShown(tuple([one for one in reversed(found) if one.ended is not None]))
 
 
-async def round_(call: ApiCall) -> Explained:
+async def round_(call: ApiCall) -> RoundExplanation:
     """Return a completed round: every event and payment with its clause, as the caller may see it.
 
     A player sees what was visible on the felt; payments and results are their own alone.
@@ -205,13 +205,13 @@ async def round_cards(call: ApiCall) -> CardsShown:
 
 
 def _round_cards(store: Store, name: str, number: int, viewer: str) -> tuple[OpenedCards, ...] | None:
-    rows = [one for one in last_rounds(store, Wanted(log=name, round=number)) if one.ended is not None]
+    rows = [one for one in last_rounds(store, RecordFilter(log=name, round=number)) if one.ended is not None]
     return opened_cards(store, rows[0], viewer) if rows else None
 
 
-def _explained(house: House, name: str, number: int, viewer: str) -> Explained | None:
+def _explained(house: House, name: str, number: int, viewer: str) -> RoundExplanation | None:
     store = house.store
-    rows = [one for one in last_rounds(store, Wanted(log=name, round=number)) if one.ended is not None]
+    rows = [one for one in last_rounds(store, RecordFilter(log=name, round=number)) if one.ended is not None]
     if not rows:
         return None
     if not viewer and not _public_rounds(house, name, rows[:1]):
@@ -220,14 +220,14 @@ def _explained(house: House, name: str, number: int, viewer: str) -> Explained |
     return explained(recall.history(rows[0]), recall.later(rows[0]), viewer)
 
 
-def _own_results(round_: Explained, player: str) -> Explained:
+def _own_results(round_: RoundExplanation, player: str) -> RoundExplanation:
     """Return an explained round with the payments and the result of one player alone."""
     payments = tuple([one for one in round_.payments if one.player == player])
     nets = tuple([one for one in round_.nets if one.player == player])
     return replace(round_, payments=payments, nets=nets, house=-sum(one.net for one in nets))
 
 
-def _public_rounds(house: House, name: str, rounds: Iterable[Recalled]) -> list[Recalled]:
+def _public_rounds(house: House, name: str, rounds: Iterable[RecalledRound]) -> list[RecalledRound]:
     """Return the completed rounds of a table, up to a card that was drawn in error and is still face down."""
     unseen = first_unseen_entry(house, name)
     return [one for one in rounds if one.ended is not None and (unseen is None or one.last < unseen)]
@@ -237,14 +237,14 @@ async def events(call: ApiCall) -> EventsShown:
     """Return significant events: voids, corrections, limits, refusals, malfunctions."""
     query: EventsQuery = call.query
     many = max(1, min(ROWS_MAX, query.many))
-    wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until, many=many)
+    wanted = RecordFilter(log=query.table, who=query.who, since=query.since, until=query.until, many=many)
     found = await call.read(_events, call.app.floor.house.store, wanted, _category(query.category))
     if call.login.role not in SUPERVISORS:  # who was refused at the door is for those who watch over it
         found = tuple([one for one in found if is_table(one.log)])
     return EventsShown(found, _categories())
 
 
-def _events(store: Store, wanted: Wanted, categories: tuple[str, ...]) -> tuple[Found, ...]:
+def _events(store: Store, wanted: RecordFilter, categories: tuple[str, ...]) -> tuple[SignificantEvent, ...]:
     """Return significant events without the cards of any that may reveal one which is face down now."""
     found = found_events(store, wanted, categories)
     return tuple(
@@ -258,7 +258,7 @@ async def aborts(call: ApiCall) -> AbortsShown:
 
 
 def _aborts(store: Store) -> tuple[AbortCount, ...]:
-    marks = list(store.marks(Wanted(event="ShoeAborted")))
+    marks = list(store.marks(RecordFilter(event="ShoeAborted")))
     shoes = Counter([(row.log, row.role, row.who) for row in marks])
     wagered = Counter([(row.log, row.role, row.who) for row in marks if row.round])
     return tuple([AbortCount(*whose, many, wagered[whose]) for whose, many in shoes.most_common()])
@@ -293,7 +293,7 @@ async def _news(call: ApiCall) -> EventsShown:
     query: News = call.query
     floor, ends = call.app.floor, asyncio.get_running_loop().time() + max(0, min(NEWS_SECONDS_MAX, query.seconds))
     while True:
-        wanted = Wanted(since=query.since, many=ROWS_MAX)
+        wanted = RecordFilter(since=query.since, many=ROWS_MAX)
         found = await call.read(_events, floor.house.store, wanted, ())
         if found or floor.is_stopping or asyncio.get_running_loop().time() >= ends:
             return EventsShown(found, _categories())
@@ -315,7 +315,7 @@ def _balances(store: Store, name: str) -> Balances:
 async def export_events(call: ApiCall) -> Response:
     """Export significant events."""
     query: ExportQuery = call.query
-    wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until)
+    wanted = RecordFilter(log=query.table, who=query.who, since=query.since, until=query.until)
     found = await call.read(_events, call.app.floor.house.store, wanted, _category(query.category))
     name = f"events.{query.form}"
     if query.form == "jsonl":
@@ -324,10 +324,10 @@ async def export_events(call: ApiCall) -> Response:
     return file_of(_as_csv(found).encode(), name, "text/csv")
 
 
-def _as_csv(found: tuple[Found, ...]) -> str:
+def _as_csv(found: tuple[SignificantEvent, ...]) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
-    columns = Found.__struct_fields__
+    columns = SignificantEvent.__struct_fields__
     writer.writerow(columns)
     for one in found:
         writer.writerow([harmless(getattr(one, name)) for name in columns])
@@ -342,12 +342,12 @@ def harmless(value: Any) -> Any:
 async def export_rounds(call: ApiCall) -> Response:
     """Export the histories of a table's completed rounds, each signed and verifiable on its own."""
     table = call.table
-    wanted = Wanted(log=table.name, many=ROWS_MAX)
+    wanted = RecordFilter(log=table.name, many=ROWS_MAX)
     found = await call.read(lambda: b"".join(ended_rounds(table.recorded.house, wanted)))
     return file_of(found, f"{table.name}-rounds.jsonl", "application/jsonl")
 
 
-def ended_rounds(house: House, wanted: Wanted) -> Iterator[bytes]:
+def ended_rounds(house: House, wanted: RecordFilter) -> Iterator[bytes]:
     """Yield rounds of a table that are over: the cards of one in play are nobody's to read."""
     assert wanted.log is not None, wanted
     recall = Recall(house.store)

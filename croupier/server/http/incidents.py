@@ -9,7 +9,7 @@ from croupier.records.log.entries import Person
 from croupier.server.http.call import ApiCall
 from croupier.server.tables import proposals
 from croupier.server.tables.commands import taken_from
-from croupier.server.tables.dry_run import Tried, tried
+from croupier.server.tables.dry_run import DryRun, tried
 from croupier.server.views.irregularities import Symptom, symptoms
 from croupier.server.views.next_step import ranks_of
 
@@ -20,26 +20,26 @@ class Trial(Struct, frozen=True, forbid_unknown_fields=True):
     input: dict[str, Any]
 
 
-async def tries(call: ApiCall) -> Tried:
+async def tries(call: ApiCall) -> DryRun:
     """Dry-run an input and return its events as the caller may see them; nothing is recorded."""
     table, body = call.table, call.body
     return tried(table.record, body.input, call.person, table.clock() // 1_000)
 
 
-class Passed(Struct, frozen=True):
+class PassedCommand(Struct, frozen=True):
     """A command that was passed on: its number among the proposals of the table, and the roles that may answer it."""
 
     proposal: int
     who: tuple[str, ...]
 
 
-async def pass_on(call: ApiCall) -> Passed:
+async def pass_on(call: ApiCall) -> PassedCommand:
     """Pass a command on to those who may give it, as a proposal."""
     table, person = call.table, call.person
     given = taken_from(call.body.input, person)
     by = Person(person.role, person.name)
     proposal = proposals.pass_on(table, given, by, f"{by.name}:{secrets.token_hex(8)}")
-    return Passed(proposal.number, proposal.confirmed_by)
+    return PassedCommand(proposal.number, proposal.confirmed_by)
 
 
 class SymptomsShown(Struct, frozen=True):

@@ -39,7 +39,7 @@ class FloorShown(Struct, frozen=True):
     elsewhere: tuple[str, ...]
 
 
-class Moved(Struct, frozen=True):
+class AccountPosting(Struct, frozen=True):
     """Posting of a log entry to an account, in cents of its unit."""
 
     number: int
@@ -58,7 +58,7 @@ class LedgerQuery(Struct, frozen=True):
 class Ledger(Struct, frozen=True):
     """Postings of a table, newest last."""
 
-    rows: tuple[Moved, ...]
+    rows: tuple[AccountPosting, ...]
     first: int
 
 
@@ -115,7 +115,10 @@ def _ledger(store: Store, name: str, last: int, many: int) -> Ledger:
         until, first = first - 1, max(1, first - entries)
         found = [*store.postings(name, first, until), *found]
         entries *= 4
-    rows = [Moved(one.number, str(BookAccount.of_index(one.account)), one.unit, one.amount) for one in found[-many:]]
+    rows = [
+        AccountPosting(one.number, str(BookAccount.of_index(one.account)), one.unit, one.amount)
+        for one in found[-many:]
+    ]
     return Ledger(tuple(rows), rows[0].number if rows else 1)
 
 

@@ -16,7 +16,7 @@ from croupier.server.http.call import ApiCall, Failed
 from croupier.server.http.history import file_of
 from croupier.server.log_export import ended_lines
 from croupier.server.proceedings.forms import FILLED_IN
-from croupier.server.proceedings.registry import LiveMatter
+from croupier.server.proceedings.registry import LiveProceeding
 from croupier.server.tables import messages as m
 
 ACTS_MAX: Final = 200
@@ -53,7 +53,7 @@ class ProceedingEntry(Struct, frozen=True):
     who: str = ""
 
 
-class Taken(Struct, frozen=True):
+class RecordedInput(Struct, frozen=True):
     """The recorded entries of an input, and their events."""
 
     first: int
@@ -69,12 +69,12 @@ class Since(Struct, frozen=True):
     since: int | None = None
 
 
-def proceeding_of(call: ApiCall, kind: str) -> LiveMatter:
+def proceeding_of(call: ApiCall, kind: str) -> LiveProceeding:
     """Return the proceeding that the path names; raise NoMatter, or Failed for an impossible name."""
     name = call.named(kind)
     if name == CHECK:
         raise Failed(405, f"{call.request.url.path[:100]} does not accept {call.request.method}.")
-    return call.app.floor.matters.find(kind, name)
+    return call.app.floor.proceedings.find(kind, name)
 
 
 def check_name(name: str) -> None:
@@ -108,13 +108,13 @@ def check_secrets(command: ProceedingCommand) -> None:
             raise Failed(422, f"The floor makes the {field} itself. Leave the field out.", field=field)
 
 
-def taken(one: LiveMatter, answer: Answer) -> Taken:
+def taken(one: LiveProceeding, answer: Answer) -> RecordedInput:
     """Return the answer to a command; raise Failed if the rules refuse it."""
     refused = answer.refused if answer.steps else None
     if refused is not None:
         raise Failed(409, refused.why, clause=refused.clause)
     sentences = _sentences(one.log, answer.events) if answer.steps else ()
-    return Taken(answer.first, answer.last, one.version, answer.is_repeated, sentences)
+    return RecordedInput(answer.first, answer.last, one.version, answer.is_repeated, sentences)
 
 
 def _sentences(name: str, events: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
@@ -135,7 +135,7 @@ def acts(store: Store, name: str, last: int, many: int = ACTS_MAX) -> tuple[Proc
     return tuple(reversed(found_))
 
 
-async def exported(call: ApiCall, one: LiveMatter) -> Response:
+async def exported(call: ApiCall, one: LiveProceeding) -> Response:
     """Return a whole log as a file."""
     body = await call.read(lambda: b"".join(ended_lines(call.app.floor.house, one.log)))
     return file_of(body, f"{one.log}.jsonl", "application/jsonl")

@@ -22,7 +22,7 @@ from croupier.server.http.call import ApiCall, Failed
 from croupier.server.http.proceedings import (
     ProceedingCommand,
     ProceedingEntry,
-    Taken,
+    RecordedInput,
     Text,
     acts,
     by_of,
@@ -34,7 +34,7 @@ from croupier.server.http.proceedings import (
     taken,
 )
 from croupier.server.proceedings.forms import ProceedingForm, forms
-from croupier.server.proceedings.registry import LiveMatter
+from croupier.server.proceedings.registry import LiveProceeding
 from croupier.server.tables.commands import taken_from
 
 KIND = "promotion"
@@ -115,14 +115,14 @@ class PromotionConsole(Struct, frozen=True):
 
 async def promotions(call: ApiCall) -> PromotionsShown:
     """Show all promotions of the floor."""
-    return PromotionsShown(tuple([_promotion_shown(call, one) for one in call.app.floor.matters.of(KIND)]))
+    return PromotionsShown(tuple([_promotion_shown(call, one) for one in call.app.floor.proceedings.of(KIND)]))
 
 
 def _now(call: ApiCall) -> int:
     return call.app.floor.clock() // 1_000
 
 
-def _promotion_shown(call: ApiCall, one: LiveMatter) -> PromotionShown:
+def _promotion_shown(call: ApiCall, one: LiveProceeding) -> PromotionShown:
     summary_ = summary(one.state, _now(call))
     prizes = [
         PrizePublic(
@@ -165,13 +165,13 @@ async def draw_up_promotion(call: ApiCall) -> PromotionShown:
         first = wrong.faults[0]
         raise Failed(422, str(first), clause=first.clause, field=first.where) from None
     check_name(terms.name)
-    one = await call.app.floor.matters.draw_up(KIND, terms.name, DrawUpTerms(call.person, terms), by_of(call))
+    one = await call.app.floor.proceedings.draw_up(KIND, terms.name, DrawUpTerms(call.person, terms), by_of(call))
     if terms.by_chance and terms.award.how == "draw":
         await one.command(committing(call.app.floor.house, call.person, terms.name), by_of(call))
     return _promotion_shown(call, one)
 
 
-async def promotion_command(call: ApiCall) -> Taken:
+async def promotion_command(call: ApiCall) -> RecordedInput:
     """Send an input to a promotion. The floor makes, keeps and reveals the secret of its draw."""
     one, command = proceeding_of(call, KIND), call.body
     check_secrets(command)
@@ -195,7 +195,7 @@ def _whole(command: ProceedingCommand) -> dict[str, Any]:
     return {**blank.get(str(command.input.get("do")), {}), **command.input}
 
 
-def _with_secret(call: ApiCall, one: LiveMatter, given: PromotionInput) -> Any:
+def _with_secret(call: ApiCall, one: LiveProceeding, given: PromotionInput) -> Any:
     house, state = call.app.floor.house, one.state
     if isinstance(given, CommitDraw):
         return committing(house, given.by, state.terms.name, given.reason)

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from croupier import __version__
 from croupier.records.books.balances import Balances
 from croupier.records.log.events import ProgramIdentified
-from croupier.records.queries.explanation import Explained
+from croupier.records.queries.explanation import RoundExplanation
 from croupier.server.http import (
     accounts,
     documents,
@@ -33,11 +33,11 @@ from croupier.server.http.call import (
 )
 from croupier.server.http.health import Health, check_program, health, metrics, ready
 from croupier.server.http.openapi import described
-from croupier.server.http.proceedings import ProceedingCommand, Since, Taken, Text
+from croupier.server.http.proceedings import ProceedingCommand, RecordedInput, Since, Text
 from croupier.server.log_export import LogCheck
 from croupier.server.proceedings.entrants import Mine
 from croupier.server.tables import messages as m
-from croupier.server.tables.dry_run import Tried
+from croupier.server.tables.dry_run import DryRun
 from croupier.server.views.status import TableStatus
 from croupier.tournament import Board
 
@@ -86,7 +86,7 @@ OF_TOURNAMENTS: Final = (
         tournaments.tournament_command,
         EVERYBODY,
         tournaments.TournamentCommand,
-        gives=Taken,
+        gives=RecordedInput,
     ),
     Endpoint("GET", f"{_TOURNAMENT}/export", tournaments.export_tournament, SUPERVISORS, media="application/jsonl"),
 )
@@ -106,7 +106,9 @@ OF_PROMOTIONS: Final = (
     Endpoint("GET", _PROMOTION, promotions.promotion, ANYBODY, gives=promotions.PromotionShown),
     Endpoint("GET", f"{_PROMOTION}/terms", promotions.terms, ANYBODY, gives=promotions.TermsShown),
     Endpoint("GET", f"{_PROMOTION}/console", promotions.promotion_console, STAFF, gives=promotions.PromotionConsole),
-    Endpoint("POST", f"{_PROMOTION}/commands", promotions.promotion_command, STAFF, ProceedingCommand, gives=Taken),
+    Endpoint(
+        "POST", f"{_PROMOTION}/commands", promotions.promotion_command, STAFF, ProceedingCommand, gives=RecordedInput
+    ),
     Endpoint("GET", f"{_PROMOTION}/export", promotions.export_promotion, SUPERVISORS, media="application/jsonl"),
 )
 OF_SECURITY: Final = (
@@ -193,8 +195,10 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/tables/{table}/tickets", tables.ticket, EVERYBODY, gives=tables.TicketGiven),
     Endpoint("GET", "/api/tables/{table}/rules", tables.rules, EVERYBODY, gives=tables.TableRulesShown),
     Endpoint("GET", "/api/tables/{table}/shoes", tables.shoes, EVERYBODY, query=tables.Many, gives=tables.ShoesShown),
-    Endpoint("POST", "/api/tables/{table}/tries", incidents.tries, STAFF, incidents.Trial, gives=Tried),
-    Endpoint("POST", "/api/tables/{table}/passed", incidents.pass_on, STAFF, incidents.Trial, gives=incidents.Passed),
+    Endpoint("POST", "/api/tables/{table}/tries", incidents.tries, STAFF, incidents.Trial, gives=DryRun),
+    Endpoint(
+        "POST", "/api/tables/{table}/passed", incidents.pass_on, STAFF, incidents.Trial, gives=incidents.PassedCommand
+    ),
     Endpoint(
         "GET", "/api/tables/{table}/irregularities", incidents.irregularities, STAFF, gives=incidents.SymptomsShown
     ),
@@ -202,13 +206,15 @@ ENDPOINTS: Final = (
     Endpoint(
         "GET", "/api/tables/{table}/rounds", history.rounds, EVERYBODY, query=history.Rounds, gives=history.RoundsShown
     ),
-    Endpoint("GET", "/api/tables/{table}/rounds/{round}", history.round_, EVERYBODY, gives=Explained),
+    Endpoint("GET", "/api/tables/{table}/rounds/{round}", history.round_, EVERYBODY, gives=RoundExplanation),
     Endpoint(
         "GET", "/api/tables/{table}/rounds/{round}/cards", history.round_cards, EVERYBODY, gives=history.CardsShown
     ),
     Endpoint("GET", "/api/tables/{table}/balances", history.balances, SUPERVISORS, gives=Balances),
     Endpoint("GET", "/api/tables/{table}/export", history.export_rounds, SUPERVISORS, media="application/jsonl"),
-    Endpoint("GET", "/api/rounds", history.found_rounds, SUPERVISORS, query=history.Sought, gives=history.RoundsShown),
+    Endpoint(
+        "GET", "/api/rounds", history.found_rounds, SUPERVISORS, query=history.RoundFilter, gives=history.RoundsShown
+    ),
     Endpoint("GET", "/api/aborts", history.aborts, SUPERVISORS, gives=history.AbortsShown),
     Endpoint("GET", "/api/events/news", history.news, SUPERVISORS, query=history.News, gives=history.EventsShown),
     Endpoint("GET", "/api/events", history.events, STAFF, query=history.EventsQuery, gives=history.EventsShown),

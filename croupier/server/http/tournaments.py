@@ -23,7 +23,7 @@ from croupier.server.http.history import harmless
 from croupier.server.http.proceedings import (
     ProceedingCommand,
     ProceedingEntry,
-    Taken,
+    RecordedInput,
     acts,
     by_of,
     check_name,
@@ -37,8 +37,8 @@ from croupier.server.proceedings.agenda import DueShown, shown_due
 from croupier.server.proceedings.condition_items import ItemShown, items
 from croupier.server.proceedings.entrants import Mine, mine_of, requested_input
 from croupier.server.proceedings.forms import ProceedingForm, forms
-from croupier.server.proceedings.registry import LiveMatter
-from croupier.server.proceedings.session_tables import Reported, chips_seen, played_at, reported, sessions
+from croupier.server.proceedings.registry import LiveProceeding
+from croupier.server.proceedings.session_tables import SessionReport, chips_seen, played_at, reported, sessions
 from croupier.server.tables.commands import taken_from
 from croupier.tournament import Board, TournamentSummary, standings, summary
 from croupier.tournament.conditions.document import Conditions
@@ -159,7 +159,7 @@ class Console(Struct, frozen=True):
     board: Board
     sessions: tuple[Standing, ...]
     played_at: dict[str, str]
-    reported: tuple[Reported, ...]
+    reported: tuple[SessionReport, ...]
     due: tuple[DueShown, ...]
     summary: TournamentSummary
     money: MoneyShown
@@ -180,10 +180,10 @@ class ResultsQuery(Struct, frozen=True):
 
 async def tournaments(call: ApiCall) -> TournamentsShown:
     """Show all tournaments of the floor."""
-    return TournamentsShown(tuple([_listed(one) for one in call.app.floor.matters.of(KIND)]))
+    return TournamentsShown(tuple([_listed(one) for one in call.app.floor.proceedings.of(KIND)]))
 
 
-def _listed(one: LiveMatter) -> TournamentShown:
+def _listed(one: LiveProceeding) -> TournamentShown:
     state: Tournament = one.state
     conditions = state.conditions
     return TournamentShown(
@@ -213,7 +213,7 @@ def _running(state: Tournament) -> bool:
     return any(each.result is None for each in state.sessions)
 
 
-def _board(call: ApiCall, one: LiveMatter) -> BoardShown:
+def _board(call: ApiCall, one: LiveProceeding) -> BoardShown:
     floor = call.app.floor
     sessions_ = sessions(floor, one.state)
     return BoardShown(one.name, one.version, floor.clock(), standings(one.state), sessions_, played_at(one.state))
@@ -257,7 +257,7 @@ async def draw_up_tournament(call: ApiCall) -> BoardShown:
     conditions = _read(call.body.text)
     check_name(conditions.name)
     given = DrawUpConditions(call.person, conditions)
-    return _board(call, await call.app.floor.matters.draw_up(KIND, conditions.name, given, by_of(call)))
+    return _board(call, await call.app.floor.proceedings.draw_up(KIND, conditions.name, given, by_of(call)))
 
 
 def _read(text: str) -> Conditions:
@@ -269,7 +269,7 @@ def _read(text: str) -> Conditions:
         raise Failed(422, str(first), clause=first.clause, field=first.field) from None
 
 
-async def tournament_command(call: ApiCall) -> Taken:
+async def tournament_command(call: ApiCall) -> RecordedInput:
     """Send an input to a tournament. The floor makes, stores and reveals the secrets of ballots.
 
     The program gives a player's own requests for the director.
@@ -306,7 +306,7 @@ def _whole(command: ProceedingCommand) -> dict[str, Any]:
     return {**blank.get(str(command.input.get("do")), {}), **command.input}
 
 
-def _with_secret(call: ApiCall, one: LiveMatter, given: TournamentInput) -> tuple[Any, Refused | None]:
+def _with_secret(call: ApiCall, one: LiveProceeding, given: TournamentInput) -> tuple[Any, Refused | None]:
     """Return an input with the secret that it needs, or without it why it is refused."""
     house = call.app.floor.house
     if isinstance(given, CommitBallot):

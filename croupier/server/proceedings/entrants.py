@@ -14,7 +14,7 @@ from croupier.records.commands import BadCommand
 from croupier.records.log.entries import PROGRAM
 from croupier.records.proceedings import state as proceedings_state
 from croupier.records.proceedings.session_tables import log_at, table_log
-from croupier.server.proceedings.registry import LiveMatter
+from croupier.server.proceedings.registry import LiveProceeding
 from croupier.tournament import inputs as i
 from croupier.tournament.board import points_shown, won_by
 from croupier.tournament.conditions.document import AddOn, BuyBack
@@ -85,7 +85,7 @@ class Mine(Struct, frozen=True):
     dispute: MayAsk | None = None
 
 
-def mine_of(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool) -> Mine:
+def mine_of(floor: "LiveFloor", one: LiveProceeding, player: str, *, is_demo: bool) -> Mine:
     """Return a player's own part in a tournament."""
     state: Tournament = one.state
     entrant, requests = state.entrant(player), _may_ask(floor, one, player, is_demo=is_demo)
@@ -114,7 +114,7 @@ def mine_of(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool) 
     )
 
 
-def _dispute(floor: "LiveFloor", one: LiveMatter, player: str) -> MayAsk | None:
+def _dispute(floor: "LiveFloor", one: LiveProceeding, player: str) -> MayAsk | None:
     """Return whether a player may raise a dispute, and if they may not why."""
     if not one.state.director:
         return None
@@ -151,7 +151,7 @@ def _seat(state: Tournament, player: str) -> SeatOwn | None:
     return None
 
 
-def _may_ask(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool) -> tuple[MayAsk, ...]:
+def _may_ask(floor: "LiveFloor", one: LiveProceeding, player: str, *, is_demo: bool) -> tuple[MayAsk, ...]:
     """Return the possible requests of a player: all that would be accepted, and the entry even if it would not."""
     if not one.state.director:
         return ()
@@ -176,7 +176,7 @@ def _may_ask(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool)
     return tuple(found)
 
 
-def requested_input(one: LiveMatter, player: str, request: dict[str, Any], *, is_demo: bool) -> Any:
+def requested_input(one: LiveProceeding, player: str, request: dict[str, Any], *, is_demo: bool) -> Any:
     """Return the director's input for a player's request; raise BadCommand."""
     state: Tournament = one.state
     do = request.get("do")

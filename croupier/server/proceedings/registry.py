@@ -27,11 +27,11 @@ _TRIES: Final = 20
 """Maximum number of retries of a command when others write to the same log."""
 
 
-class NoMatter(Exception):
+class NoProceeding(Exception):
     """There is no tournament or promotion of this name."""
 
 
-class LiveMatter:
+class LiveProceeding:
     """A tournament or a promotion: commands one after another, and the people who wait for changes."""
 
     def __init__(self, recorded: ProceedingWriter, writer: Writer) -> None:
@@ -108,25 +108,25 @@ class LiveMatter:
             return
 
 
-class Matters:
+class LiveProceedings:
     """All tournaments and promotions of a store."""
 
     def __init__(self, house: House, writer: Writer, changed: Callable[[], None] = lambda: None) -> None:
         """Store a store; `changed` is called when there may be pending work."""
         self.house, self._writer, self._changed = house, writer, changed
-        self.known: dict[str, LiveMatter] = {}
+        self.known: dict[str, LiveProceeding] = {}
         self._drawing_up = asyncio.Lock()
         self._unread: set[str] = set()
 
-    def of(self, kind: str) -> list[LiveMatter]:
+    def of(self, kind: str) -> list[LiveProceeding]:
         """Return the proceedings of a kind, by name."""
         return [one for log, one in sorted(self.known.items()) if kind_of(log) == kind]
 
-    def find(self, kind: str, name: str) -> LiveMatter:
+    def find(self, kind: str, name: str) -> LiveProceeding:
         """Return one by its name; raise NoMatter."""
         found = self.known.get(f"{kind} {name}")
         if found is None:
-            raise NoMatter(f"There is no {kind} {name!r}.")
+            raise NoProceeding(f"There is no {kind} {name!r}.")
         return found
 
     async def look(self) -> None:
@@ -145,7 +145,7 @@ class Matters:
                 _LOG.error("%s cannot be read: %s", row.log, wrong)
                 self._unread.add(row.log)
                 continue
-            self.known.setdefault(row.log, LiveMatter(recorded, self._writer))
+            self.known.setdefault(row.log, LiveProceeding(recorded, self._writer))
         self._changed()
 
     async def keep(self) -> None:
@@ -159,13 +159,13 @@ class Matters:
             except Exception:  # noqa: BLE001  whatever goes wrong with one, the others are looked after
                 _LOG.exception("background task of tournaments and promotions failed, retrying in a moment")
 
-    async def draw_up(self, kind: str, name: str, given: ProceedingInput, by: Person = PROGRAM) -> LiveMatter:
+    async def draw_up(self, kind: str, name: str, given: ProceedingInput, by: Person = PROGRAM) -> LiveProceeding:
         """Begin one with its first input; raise Refused, BadCommand or StoreError."""
         async with self._drawing_up:
             for row in await self._writer.run(self.house.store.logs):
                 if folded(row.log) == folded(f"{kind} {name}"):
                     raise BadCommand(f"There is already a {kind} {name!r}. Choose another name.")
             recorded = await self._writer.run(ProceedingWriter.create, self.house, kind, name, given, by=by)
-            found = self.known[recorded.record.log] = LiveMatter(recorded, self._writer)
+            found = self.known[recorded.record.log] = LiveProceeding(recorded, self._writer)
         self._changed()
         return found

@@ -12,7 +12,7 @@ from croupier.tournament.machine.state import Tournament
 from croupier.tournament.session import SessionResult, Standing
 
 
-class Reported(Struct, frozen=True):
+class SessionReport(Struct, frozen=True):
     """Report of a table on a finished session; `clauses` are those under which a player goes out."""
 
     number: int
@@ -22,12 +22,16 @@ class Reported(Struct, frozen=True):
     clauses: dict[str, str]
 
 
-def reported(state: Tournament) -> tuple[Reported, ...]:
+def reported(state: Tournament) -> tuple[SessionReport, ...]:
     """Return the results that tables have reported, as corrected, the last first."""
     rules, results = rules_of(state), [(one, one.result) for one in reversed(state.sessions)]
     out = {"eliminated": rules.wagering.no_chips_out.clause, "disqualified": rules.conduct.disqualified.clause}
     return tuple(
-        [Reported(one.terms.number, one.stage, one.table, result, out) for one, result in results if result is not None]
+        [
+            SessionReport(one.terms.number, one.stage, one.table, result, out)
+            for one, result in results
+            if result is not None
+        ]
     )
 
 

@@ -22,7 +22,7 @@ from croupier.records.stores.protocol import StoreError
 from croupier.records.tables.state import TableRecord, find_refusal
 from croupier.rules.ruled import BadElection
 from croupier.server.accounts.names import BadName, is_bot
-from croupier.server.proceedings.registry import LiveMatter
+from croupier.server.proceedings.registry import LiveProceeding
 from croupier.server.store_writer import TooBusy
 from croupier.server.tables.live_table import LiveTable, Outdated
 from croupier.server.tables.options import BadOptions, TableOptions
@@ -65,7 +65,7 @@ class Directing:
                 async with asyncio.timeout(LOOKED_SECONDS):
                     await self._woken.wait()
             self._woken.clear()
-            for one in self._floor.matters.of(KIND):
+            for one in self._floor.proceedings.of(KIND):
                 if one.state.status in _LIVE:
                     await self._tried(one.name, lambda one=one: self._direct(one))  # type: ignore[misc]  # bound now
 
@@ -77,7 +77,7 @@ class Directing:
         except Exception:  # noqa: BLE001  a fault at one tournament must not stop the others
             _LOG.exception("%s: failed, retrying in a moment", about)
 
-    async def _direct(self, one: LiveMatter) -> None:
+    async def _direct(self, one: LiveProceeding) -> None:
         """Do all that is due at the tables of a tournament which this process owns."""
         state: Tournament = one.state
         for name, game in logs_of(state).items():
@@ -116,11 +116,11 @@ class Directing:
         with contextlib.suppress(Outdated):
             await live.command(duty.given, PROGRAM, key=duty.key, first=takes)
 
-    async def _report(self, one: LiveMatter, duty: TournamentDuty) -> None:
+    async def _report(self, one: LiveProceeding, duty: TournamentDuty) -> None:
         if proceedings_state.find_refusal(one.record, duty.given, PROGRAM, at=self._floor.clock()) is None:
             await one.command(duty.given, PROGRAM, key=duty.key)
 
-    async def _seat_bots(self, one: LiveMatter) -> None:
+    async def _seat_bots(self, one: LiveProceeding) -> None:
         """Seat bots in the seats that were drawn for them."""
         state: Tournament = one.state
         by = acting(state)

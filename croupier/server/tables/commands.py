@@ -43,14 +43,14 @@ DISPUTES_MAX: Final = 5
 """Maximum number of undecided disputes of one player at a table."""
 
 
-def taken_from(plain: dict[str, Any], person: Official, matter: str = "") -> Any:
+def taken_from(plain: dict[str, Any], person: Official, proceeding: str = "") -> Any:
     """Return the input of a client's message, with the person in every field for an official; raise BadCommand.
 
-    It is given to a table, or to a proceeding: `matter` is then its kind, such as "tournament".
+    It is given to a table, or to a proceeding: `proceeding` is then its kind, such as "tournament".
     """
     kind = wire.input_kind(plain.get("do"))
-    if kind is None or proceeding_of(kind) != matter:
-        where = f"to a {matter}" if matter else "to a table"
+    if kind is None or proceeding_of(kind) != proceeding:
+        where = f"to a {proceeding}" if proceeding else "to a table"
         raise BadCommand(f"The input {plain.get('do')!r} cannot be given {where}.")
     if kind in _NEVER:
         raise BadCommand(f"Only the program can give the input {plain['do']!r}.")

@@ -35,7 +35,7 @@ TURNED: Final = "Cards are turned over. The result depends on them."
 UNTOLD: Final = "The result may depend on cards that are face down. It is known when the input is given."
 
 
-class Would(Struct, frozen=True):
+class ForeseenEvent(Struct, frozen=True):
     """An event that would happen: its sentence, its clause, and the dealer's call."""
 
     event: str
@@ -44,7 +44,7 @@ class Would(Struct, frozen=True):
     call: str = ""
 
 
-class Tried(Struct, frozen=True):
+class DryRun(Struct, frozen=True):
     """Result of a dry run: events and payments, or the refusal.
 
     Where other roles may give the input, they are in `who`, and the result is as if one of them gave it. `is_whole` is
@@ -53,7 +53,7 @@ class Tried(Struct, frozen=True):
     """
 
     is_taken: bool
-    would: tuple[Would, ...] = ()
+    would: tuple[ForeseenEvent, ...] = ()
     is_whole: bool = True
     payments: tuple[dict[str, Any], ...] = ()
     why: str = ""
@@ -61,7 +61,7 @@ class Tried(Struct, frozen=True):
     who: tuple[str, ...] = ()
 
 
-def tried(record: TableRecord, plain: dict[str, Any], person: Official, now: int) -> Tried:
+def tried(record: TableRecord, plain: dict[str, Any], person: Official, now: int) -> DryRun:
     """Dry-run an input as `person` at time `now`, in seconds. Raise BadCommand if it is malformed."""
     given, unit = taken_from(plain, person), unit_of(record.setup.unit)
     if isinstance(given, _UNTRIED):
@@ -74,7 +74,7 @@ def tried(record: TableRecord, plain: dict[str, Any], person: Official, now: int
         return _dry_run(record.table, events, person, unit)
     refused, who = events[0], able(record, plain, person.name)
     if not who:
-        return Tried(is_taken=False, why=refused.why, clause=refused.clause)
+        return DryRun(is_taken=False, why=refused.why, clause=refused.clause)
     other = Official(who[0], who[0])  # nobody by name yet
     found = _dry_run(record.table, outcome(record, taken_from(plain, other), other), person, unit)
     return replace(found, is_taken=False, why=refused.why, clause=refused.clause, who=who)
@@ -103,33 +103,35 @@ def able(record: TableRecord, plain: dict[str, Any], name: str) -> tuple[Role, .
     return tuple(found)
 
 
-def _unjudged(record: TableRecord, given: TableLogInput, person: Official) -> Tried:
+def _unjudged(record: TableRecord, given: TableLogInput, person: Official) -> DryRun:
     """Return the roles that may give an input which is not judged in a dry run."""
-    would = (Would("Untold", UNTOLD, record.table.rules.seating.face_down.clause),)
+    would = (ForeseenEvent("Untold", UNTOLD, record.table.rules.seating.face_down.clause),)
     found, unit = barred(record, given, person), unit_of(record.setup.unit)
     if found is None:
-        return Tried(is_taken=True, would=would, is_whole=False)
+        return DryRun(is_taken=True, would=would, is_whole=False)
     who = tuple([role for role in may_give(record, given) if role != "player"])
     if not who:
-        return Tried(is_taken=False, why=found.reason.text(unit), clause=found.clause)
-    return Tried(is_taken=False, would=would, is_whole=False, why=found.reason.text(unit), clause=found.clause, who=who)
+        return DryRun(is_taken=False, why=found.reason.text(unit), clause=found.clause)
+    return DryRun(
+        is_taken=False, would=would, is_whole=False, why=found.reason.text(unit), clause=found.clause, who=who
+    )
 
 
-def _dry_run(table: Table, events: tuple[Any, ...], person: Official, unit: Unit) -> Tried:
+def _dry_run(table: Table, events: tuple[Any, ...], person: Official, unit: Unit) -> DryRun:
     hidden = face_down(table)
-    found: list[Would] = []
+    found: list[ForeseenEvent] = []
     payments: list[Any] = []
     for event in events:
         if isinstance(event, TimeTold):
             continue
         if sentences.is_of_records(event):
             text, clause = sentences.tell(event, unit), str(getattr(event, "clause", ""))
-            found.append(Would(wire.event_tag(type(event)), text, clause))
+            found.append(ForeseenEvent(wire.event_tag(type(event)), text, clause))
             continue
         if may_reveal(event, hidden):
             # which rule comes next may follow from the cards: what is told is the one by which they lie face down
             clause = table.rules.seating.face_down.clause if hidden.boxes else event.clause
-            found.append(Would("CardsTurned", TURNED, clause))
+            found.append(ForeseenEvent("CardsTurned", TURNED, clause))
             return _whole(found, payments, is_whole=False)
         after = evolve(table, event)
         payments += paid_by(event, table, unit)
@@ -138,14 +140,14 @@ def _dry_run(table: Table, events: tuple[Any, ...], person: Official, unit: Unit
     return _whole(found, payments, is_whole=True)
 
 
-def _whole(found: list[Would], payments: list[Any], *, is_whole: bool) -> Tried:
+def _whole(found: list[ForeseenEvent], payments: list[Any], *, is_whole: bool) -> DryRun:
     paid = tuple([msgspec.to_builtins(one) for one in payments])
-    return Tried(is_taken=True, would=tuple(found), is_whole=is_whole, payments=paid)
+    return DryRun(is_taken=True, would=tuple(found), is_whole=is_whole, payments=paid)
 
 
-def _would(event: Any, visible: Any, before: Table, after: Table, unit: Unit) -> Would:
+def _would(event: Any, visible: Any, before: Table, after: Table, unit: Unit) -> ForeseenEvent:
     if isinstance(visible, CardHidden):
-        return Would("CardHidden", Teller().tell(visible), visible.clause)
+        return ForeseenEvent("CardHidden", Teller().tell(visible), visible.clause)
     dealer_call = call(after, event)
     words = "" if dealer_call is None else dealer_call.words
-    return Would(wire.event_tag(type(event)), sentence(visible, before, after, unit).text, event.clause, words)
+    return ForeseenEvent(wire.event_tag(type(event)), sentence(visible, before, after, unit).text, event.clause, words)

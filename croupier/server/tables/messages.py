@@ -260,7 +260,7 @@ class Proposal(Struct, frozen=True):
     is_passed_on: bool = False
 
 
-class Shown(Struct, frozen=True):
+class PublicOptions(Struct, frozen=True):
     """A table's options as everybody sees them; `unit` is the unit of amounts: cash, or the chips of a tournament."""
 
     title: str
@@ -316,7 +316,7 @@ class TableState(Struct, frozen=True, tag_field="is", tag="table"):
     version: int
     at: int
     you: Person
-    shown: Shown
+    shown: PublicOptions
     view: Raw
     own: PersonalState
     waits: Waits

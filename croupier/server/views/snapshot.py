@@ -19,7 +19,15 @@ from croupier.records.tables import shoes
 from croupier.records.tables.state import TableRecord, find_refusal
 from croupier.server.tables.authority import unspoken
 from croupier.server.tables.live_table import LiveTable, Watcher
-from croupier.server.tables.messages import Fairness, NextStep, Offer, PersonalState, Shown, StoryLine, TableState
+from croupier.server.tables.messages import (
+    Fairness,
+    NextStep,
+    Offer,
+    PersonalState,
+    PublicOptions,
+    StoryLine,
+    TableState,
+)
 from croupier.server.views import session
 from croupier.server.views.next_step import due, spots_of_all, supervisors_step
 from croupier.server.views.offers import offers
@@ -99,9 +107,9 @@ def lines_for(table: LiveTable, person: Official) -> tuple[StoryLine, ...]:
     return _lines(table.happened, person)
 
 
-def _description(table: LiveTable) -> Shown:
+def _description(table: LiveTable) -> PublicOptions:
     options, record = table.options, table.record
-    return Shown(
+    return PublicOptions(
         title=options.title or table.name,
         cards=record.setup.cards,
         dealing=options.dealing if record.setup.cards == "virtual" else "dealer",

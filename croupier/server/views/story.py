@@ -28,7 +28,7 @@ from croupier.records.log.events import (
 from croupier.records.queries import round_replay, sentences
 from croupier.records.queries.explanation import is_personal, is_shown
 from croupier.records.queries.recall import Recall, last_rounds
-from croupier.records.stores.protocol import Store, Wanted
+from croupier.records.stores.protocol import RecordFilter, Store
 from croupier.records.tables.writer import Answer
 from croupier.rules.tournament import load_tournament
 from croupier.server.tables.messages import StoryLine
@@ -93,7 +93,7 @@ def followed(answer: Answer, unit: Unit) -> StoryStep:
 
 def recalled(store: Store, name: str, unit: Unit) -> StoryStep:
     """Return the last round of a table from its entries, for clients of a table that was taken over."""
-    rounds = last_rounds(store, Wanted(log=name, many=1))
+    rounds = last_rounds(store, RecordFilter(log=name, many=1))
     found: list[StoryEvent] = []
     paid: list[Payment] = []
     steps = list(round_replay.steps(Recall(store).history(rounds[-1]))) if rounds else []

@@ -72,7 +72,7 @@ class BestHoldemPlay(Struct, frozen=True):
         before = np.array([plays.get(name, CHECK) for name in found.chosen])[found.layout.starting]
         rivers = cases.rivers()
         bet, fold = (_river(found.terms, is_fold=is_fold) for is_fold in (False, True))
-        paid = decision_tables.Paid(bet, int(fold.flat[0]), found.terms.pays.least)
+        paid = decision_tables.RiverPayments(bet, int(fold.flat[0]), found.terms.pays.least)
         marks = []
         for boards in (rivers.plain, rivers.suited):
             bets = cases.empty_river(boards)

@@ -58,7 +58,7 @@ class Tests(NamedTuple):
     says: Ints
 
 
-class Paid(NamedTuple):
+class RiverPayments(NamedTuple):
     """Payments of a bet on the river by kind of hand and state of the dealer's, of a fold, and the qualifying hands."""
 
     bet: Ints
@@ -164,7 +164,7 @@ def _compare(room: _Room, count: int, least: int) -> None:
 
 
 @compiled
-def bet_best(order: Order, boards: Boards, paid: Paid, bets: Ints) -> None:
+def bet_best(order: Order, boards: Boards, paid: RiverPayments, bets: Ints) -> None:
     """Mark where a bet on the river pays more than a fold, by board and the number of a pair of symbols."""
     room = _room()
     for board in range(len(boards.rows)):

@@ -13,7 +13,7 @@ from croupier.cards import pack
 from croupier.engine.poker import Class
 from croupier.money import NOTHING
 from croupier.rules.holdem import UthRules
-from croupier.simulation.game import Ints, Retold, box_notes, hash_of
+from croupier.simulation.game import Ints, ReplayedRound, box_notes, hash_of
 from croupier.simulation.holdem import kernel
 from croupier.simulation.holdem.cases import rivers
 from croupier.simulation.holdem.engine_player import piloted
@@ -27,7 +27,7 @@ from croupier.simulation.tally import Counts, Tally
 TRIPS = "trips"
 
 
-class Traced(Struct, frozen=True, eq=False):
+class KernelRounds(Struct, frozen=True, eq=False):
     """Rounds played by the kernel: their cards, and the end and the blind's win of each box."""
 
     dealt: Ints
@@ -98,24 +98,24 @@ class SimulatedHoldem(Struct, frozen=True, eq=False):
         main, trips, _ = self._pay(number, rounds, np.zeros(len(self.terms.plays) * ENDS, np.int64))
         return main + trips
 
-    def retold(self, round_number: int) -> Retold:
+    def retold(self, round_number: int) -> ReplayedRound:
         """Return one round, dealt again by its number (from 0) and played by the engine."""
         block, place = divmod(round_number, self.plan.block)
         cards = tuple([pack(52)[card] for card in self.trace(block, place, 1).dealt[0].tolist()])
         played = piloted(self.rules, self.strategy(), cards, self.plan.boxes, self.plan.wager, self.terms.trips)
-        return Retold(round_number, cards, played.events, played.nets, tuple(box_notes(self.plan)))
+        return ReplayedRound(round_number, cards, played.events, played.nets, tuple(box_notes(self.plan)))
 
     def strategy(self) -> UthStrategy:
         """Return the strategy itself, which plays hands one by one."""
         return strategy(self.plan.strategy, self.rules, self.plan.wager)
 
-    def trace(self, number: int, begin: int, rounds: int) -> Traced:
+    def trace(self, number: int, begin: int, rounds: int) -> KernelRounds:
         """Return rounds of block `number` from `begin` on as the kernel plays them."""
         boxes = self.plan.boxes
         dealt = np.empty((rounds, kernel.COMMUNAL + 2 * boxes + 2), np.int64)
         ends, won = np.empty((rounds, boxes), np.int64), np.empty((rounds, boxes), np.int64)
         kernel.trace(self.hands, self.plays, self.settled.pays, self._at(number), boxes, begin, dealt, ends, won)
-        return Traced(dealt, ends, won)
+        return KernelRounds(dealt, ends, won)
 
     def by_wager(self, ends: Ints, won: Ints) -> dict[str, int]:
         """Return the net result of each wager of a traced round, such as "box 1 ante"."""

@@ -14,7 +14,7 @@ from croupier.simulation.estimate import CONFIDENCE, Estimate, estimate
 from croupier.simulation.identity import identity, plan_hash
 from croupier.simulation.plan import Plan
 from croupier.simulation.report.exact import Exact
-from croupier.simulation.runner import Ended, Point, Ran
+from croupier.simulation.runner import Ended, Point, RunResult
 from croupier.simulation.tally import ByCount, Counts, Tally
 
 PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
@@ -48,7 +48,7 @@ class AtCount(Struct, frozen=True):
     standard_error: float
 
 
-class Compared(Struct, frozen=True):
+class ExactFigure(Struct, frozen=True):
     """The exact figure, and the deviation of the simulated one in standard errors."""
 
     expected_value: float
@@ -67,7 +67,7 @@ class SideBetSummary(Struct, frozen=True):
     standard_deviation: float
     interval: tuple[float, float]
     distribution: tuple[ResultShare, ...]
-    exact: Compared | None = None
+    exact: ExactFigure | None = None
 
 
 class Sessions(Struct, frozen=True):
@@ -130,7 +130,7 @@ class Summary(Struct, frozen=True):
     per_unit_bet: float
     average_wager: float
     n0: float | None
-    exact: Compared | None
+    exact: ExactFigure | None
     distribution: tuple[ResultShare, ...]
     frequencies: tuple[Occurrence, ...]
     by_count: tuple[AtCount, ...]
@@ -153,7 +153,7 @@ class ExactFigures(Struct, frozen=True):
 def summary(  # noqa: PLR0913  each of them is told
     plan: Plan,
     rules: Rules,
-    ran: Ran,
+    ran: RunResult,
     *,
     asked_rounds: int,
     strategy: str,
@@ -229,11 +229,11 @@ def distribution(nets: Mapping[int, Counts]) -> tuple[ResultShare, ...]:
     return tuple([ResultShare(float(units), found[units], found[units] / total) for units in sorted(found)])
 
 
-def _compared(found: Estimate, exact: Exact | None) -> Compared | None:
+def _compared(found: Estimate, exact: Exact | None) -> ExactFigure | None:
     if exact is None:
         return None
     apart = (found.expected_value - exact.expected_value) / found.standard_error if found.standard_error > 0 else None
-    return Compared(exact.expected_value, exact.error_bound, apart, exact.note)
+    return ExactFigure(exact.expected_value, exact.error_bound, apart, exact.note)
 
 
 def _side_bet(plan: Plan, name: str, nets: Mapping[int, Counts], exact: ExactFigures) -> SideBetSummary:

@@ -10,7 +10,7 @@ from croupier.analysis.twentyone.hand_solver import SolvedHands
 from croupier.analysis.twentyone.lattice import VALUES
 from croupier.analysis.twentyone.solver import Decision, Solution
 from croupier.cards import Card, Suit
-from croupier.simulation.twentyone.strategy import Action, Seen, Sight
+from croupier.simulation.twentyone.strategy import Action, SeenHand, Sight
 
 BEST: Final = "best"
 _SUITS: Final = tuple(Suit)
@@ -36,7 +36,7 @@ class BestPlay:
         for key, among in alike.items():
             self._decisions[key] = _likeliest(among)
 
-    def plays(self, seen: Seen) -> Action:
+    def plays(self, seen: SeenHand) -> Action:
         """Return the best of the legal decisions."""
         if seen.is_split and "split" in seen.may:
             return "split"  # the value of a split is that of splitting again while that is allowed
@@ -57,7 +57,7 @@ class BestPlay:
         key = (one, other, dealer.points - 1)
         return self._decisions.get((*key, suit)) or self._decisions.get((*key, ANY_SUIT))
 
-    def _at(self, seen: Seen) -> tuple[SolvedHands, int, int]:
+    def _at(self, seen: SeenHand) -> tuple[SolvedHands, int, int]:
         """Return the play that the hand follows, and its layer and place there."""
         against = self.solution.against[seen.dealer.points - 1]
         own = seen.cards[0].points - 1
@@ -82,7 +82,7 @@ class BestPlay:
         decision = self.decision(cards, dealer)
         return decision is not None and decision.action == "surrender"
 
-    def forfeits(self, seen: Seen, total: int) -> bool:
+    def forfeits(self, seen: SeenHand, total: int) -> bool:
         """Forfeit where the doubled hand is worth less; only the total shows which card came last."""
         points = self.solution.game.tables.double_points
         played, layer, _ = self._at(seen)

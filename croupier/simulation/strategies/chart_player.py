@@ -8,7 +8,7 @@ from croupier.engine.hands import is_natural, total
 from croupier.simulation.plan import BadStrategy
 from croupier.simulation.strategies.parser import Rows, StrategyFile, StrategyTables
 from croupier.simulation.strategies.rows import MANY, RowCards, StrategyRow, Totals, column
-from croupier.simulation.twentyone.strategy import Action, Seen, Sight
+from croupier.simulation.twentyone.strategy import Action, SeenHand, Sight
 
 _ORDER: Final[dict[str, tuple[Action, ...]]] = {
     "H": ("hit",),
@@ -36,7 +36,7 @@ class _Tables:
         self.forfeit = by_total(part.forfeit)
 
 
-class Charted:
+class ChartPlayer:
     """Plays as a file says; holes and plays that the rules refuse have been found when it was loaded."""
 
     def __init__(self, written: StrategyFile) -> None:
@@ -55,7 +55,7 @@ class Charted:
         self._surrender = by_total(tuple([row for row in written.surrender if isinstance(row.of, Totals)]))
         self._surrender_cards = _by_cards(tuple([row for row in written.surrender if isinstance(row.of, RowCards)]))
 
-    def plays(self, seen: Seen) -> Action:
+    def plays(self, seen: SeenHand) -> Action:
         """Return the decision of the rows on the hand; raise NoRow."""
         code = self._of_cards(seen)
         if code == "P":
@@ -69,7 +69,7 @@ class Charted:
                 return one
         return "stand" if "stand" in seen.may else "hit"  # split aces, and a code that the engine refuses
 
-    def _of_cards(self, seen: Seen) -> str:
+    def _of_cards(self, seen: SeenHand) -> str:
         """Return the code of a row for these cards or this pair, "-" if there is none."""
         at = column(seen.dealer)
         values = _values(seen.cards)
@@ -83,7 +83,7 @@ class Charted:
                 return tables.pairs[values][0].codes[at]
         return "-"
 
-    def _of_total(self, seen: Seen) -> str:
+    def _of_total(self, seen: SeenHand) -> str:
         points, is_soft = total(seen.cards)
         for tables in self._tables[seen.is_split]:
             row = tables.totals.get((is_soft, points, len(seen.cards)))
@@ -115,9 +115,9 @@ class Charted:
         row_of_total = self._surrender.get((is_soft, points, 2))
         if row_of_total is None or row_of_total.codes[at] != "R":
             return False
-        return values[0] != values[1] or self._of_cards(Seen(tuple(cards), dealer, frozenset())) != "P"
+        return values[0] != values[1] or self._of_cards(SeenHand(tuple(cards), dealer, frozenset())) != "P"
 
-    def forfeits(self, seen: Seen, total: int) -> bool:
+    def forfeits(self, seen: SeenHand, total: int) -> bool:
         """Forfeit as the table says of the total after the double; of which it says nothing is kept."""
         for tables in self._tables[seen.is_split]:
             row = tables.forfeit.get((False, total, len(seen.cards)))

@@ -15,7 +15,7 @@ from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation.plan import BadStrategy
 from croupier.simulation.strategies.best import BEST, BestPlay
 from croupier.simulation.strategies.chart_export import drawn, given_away
-from croupier.simulation.strategies.chart_player import Charted
+from croupier.simulation.strategies.chart_player import ChartPlayer
 from croupier.simulation.strategies.parser import StrategyFile, read
 from croupier.simulation.strategies.validation import check
 from croupier.simulation.twentyone.strategy import Strategy
@@ -44,7 +44,7 @@ def find_strategy(strategy: str, rules: TwentyOneRules, wager: Money, progress: 
     if strategy == BEST:
         return BestPlay(_solved(rules, wager, progress).solution)
     if strategy in CHARTS:
-        return Charted(written(strategy, rules, wager, progress))
+        return ChartPlayer(written(strategy, rules, wager, progress))
     text = shipped().get(strategy)
     if text is None:
         if "\n" not in strategy and "=" not in strategy:
@@ -53,7 +53,7 @@ def find_strategy(strategy: str, rules: TwentyOneRules, wager: Money, progress: 
         text = strategy
     stated = read(text)
     check(stated, rules, wager)
-    return Charted(stated)
+    return ChartPlayer(stated)
 
 
 def written(name: str, rules: TwentyOneRules, wager: Money, progress: Progress = silent) -> StrategyFile:

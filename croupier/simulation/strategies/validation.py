@@ -22,10 +22,10 @@ from croupier.engine.twentyone.state import Round
 from croupier.money import Money
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation.plan import BadStrategy
-from croupier.simulation.strategies.chart_player import Charted, NoRow
+from croupier.simulation.strategies.chart_player import ChartPlayer, NoRow
 from croupier.simulation.strategies.parser import Rows, StrategyFile, StrategyTables
 from croupier.simulation.strategies.rows import COLUMNS, SUITS, RowCards, StrategyRow, Totals
-from croupier.simulation.twentyone.strategy import Action, Seen
+from croupier.simulation.twentyone.strategy import Action, SeenHand
 
 _BOX: Final = 1
 _SUITS: Final = tuple(Suit)
@@ -132,7 +132,7 @@ def check(written: StrategyFile, rules: TwentyOneRules, wager: Money) -> None:
     for within, part, is_split in (("", written.play, False), ("after_split.", written.after_split, True)):
         _check_part(engine, within, part, is_split=is_split)
     _check_offers(engine, written)
-    _check_holes(engine, Charted(written))
+    _check_holes(engine, ChartPlayer(written))
 
 
 def _check_part(engine: Engine, within: str, part: StrategyTables, *, is_split: bool) -> None:
@@ -234,7 +234,7 @@ def _some(points: int, cards: int, *, is_soft: bool) -> tuple[Card, ...] | None:
 # --- every hand that can come ---------------------------------------------------------------------------------
 
 
-def _check_holes(engine: Engine, charted: Charted) -> None:
+def _check_holes(engine: Engine, charted: ChartPlayer) -> None:
     """Follow the strategy from every first hand, through splits as well; raise BadStrategy at a hand without a row."""
     for dealer, column in zip(DEALERS, COLUMNS, strict=True):
         done: set[tuple[object, ...]] = set()
@@ -253,7 +253,7 @@ def _check_holes(engine: Engine, charted: Charted) -> None:
             if not (may := engine.may(cards, many)):
                 continue
             try:
-                action = charted.plays(Seen(cards, dealer, may, is_split=many > 1))
+                action = charted.plays(SeenHand(cards, dealer, may, is_split=many > 1))
             except NoRow as bad:
                 after = " after a split" if many > 1 else ""
                 raise BadStrategy(f"{bad}{after}, which can occur against {column}.") from None
@@ -263,7 +263,7 @@ def _check_holes(engine: Engine, charted: Charted) -> None:
                 hands += [((values[0], value), many + 1) for value in range(VALUES)]
 
 
-def _seen_as(charted: Charted, values: tuple[int, ...], many: int) -> tuple[object, ...]:
+def _seen_as(charted: ChartPlayer, values: tuple[int, ...], many: int) -> tuple[object, ...]:
     """Return everything that later play can depend on: the cards as long as there are rows for their number."""
     if len(values) <= charted.most_cards:
         return (values[0], tuple(sorted(values[1:])), many)

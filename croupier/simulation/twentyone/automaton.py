@@ -16,7 +16,7 @@ from croupier.simulation.game import Ints
 from croupier.simulation.plan import BadStrategy
 from croupier.simulation.twentyone.engine_queries import Over, SettlementQueries
 from croupier.simulation.twentyone.layout import ACE, UPS
-from croupier.simulation.twentyone.strategy import Action, Seen, Strategy
+from croupier.simulation.twentyone.strategy import Action, SeenHand, Strategy
 
 _SUITED: Final = (6, 7, 8)
 """The points of the cards whose suits Table 1 looks at."""
@@ -151,7 +151,7 @@ class _Building:
             if self.may_surrender[node.up] and self.strategy.surrenders(cards, dealer):
                 return self.over(self.queries.over(cards, dealer, "surrendered", is_split=False))
         may = frozenset() if points.points == 21 else self.may(node)
-        action: Action = "stand" if not may else self.strategy.plays(Seen(cards, dealer, may, node.is_split))
+        action: Action = "stand" if not may else self.strategy.plays(SeenHand(cards, dealer, may, node.is_split))
         if may and action not in may:
             shown = " ".join(map(str, cards))
             raise BadStrategy(f"{self.strategy.name} plays {action} with {shown} against {dealer}, where it may not")
@@ -204,7 +204,7 @@ class _Building:
         if points > 21:
             return self.over(self.queries.over(cards, dealer, "broke", at, is_split=node.is_split))
         if points < 21 and self.may_forfeit:
-            seen = Seen(cards, dealer, frozenset(), node.is_split)
+            seen = SeenHand(cards, dealer, frozenset(), node.is_split)
             if self.strategy.forfeits(seen, points):
                 return self.over(self.queries.over(cards, dealer, "forfeited", at, is_split=node.is_split))
         return self.over(self.queries.over(cards, dealer, "stood", at, is_split=node.is_split))

@@ -49,7 +49,7 @@ class HandResults(NamedTuple):
         return l.packed({l.NETS: self.nets // unit, l.TAKEN: self.taken // unit, l.CHIPS: chips}, where)
 
 
-class Encoded(Struct, frozen=True):
+class EncodedPlan(Struct, frozen=True):
     """A plan as the kernel reads it: payments are in units of `unit` cents."""
 
     automaton: Automaton
@@ -82,7 +82,7 @@ class Encoded(Struct, frozen=True):
         return is_alone and shoe.dealing != kernel.LATE and is_enough
 
 
-def encoded(plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> Encoded:
+def encoded(plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> EncodedPlan:
     """Ask the engine everything that the plan needs; raise BadPlan or BadStrategy."""
     wagers = _wagers(plan)
     queries = SettlementQueries(rules, wagers)
@@ -101,7 +101,7 @@ def encoded(plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> Encoded:
     values = [card.points - 1 for card in found.kinds.cards]
     kinds = np.concatenate((found.kinds.of, values)).astype(np.uint8)
     joined = whole(found, dealer, natural)
-    return Encoded(
+    return EncodedPlan(
         automaton=found,
         path=joined.table.astype(np.uint32),
         limit=joined.limit,

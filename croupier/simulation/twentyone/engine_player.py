@@ -41,7 +41,7 @@ from croupier.engine.twentyone import Phase, Round, legal, open_round, step
 from croupier.money import Money
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation.twentyone.engine_queries import ACTIONS
-from croupier.simulation.twentyone.strategy import Action, Seen, Strategy
+from croupier.simulation.twentyone.strategy import Action, SeenHand, Strategy
 
 _INPUTS: Mapping[Action, type[Hit | Stand | Double | Split]] = {
     "hit": Hit,
@@ -128,11 +128,11 @@ def _answer(state: Round, strategy: Strategy, wagers: LayoutWagers) -> Input:
     number, hand, dealer = state.box.number, state.hand, _by_value(state.dealer[0])
     options = legal(state, player)
     if state.phase is Phase.FORFEIT:
-        seen = Seen(hand.cards, dealer, frozenset(), hand.is_split)
+        seen = SeenHand(hand.cards, dealer, frozenset(), hand.is_split)
         gives_up = strategy.forfeits(seen, state.total(hand).points)
         return Forfeit(player, number) if gives_up else Proceed(player)
     may = frozenset([ACTIONS[type(one)] for one in options if type(one) in ACTIONS])
-    return _INPUTS[strategy.plays(Seen(hand.cards, dealer, may, hand.is_split))](player, number)
+    return _INPUTS[strategy.plays(SeenHand(hand.cards, dealer, may, hand.is_split))](player, number)
 
 
 def _between(state: Round, strategy: Strategy, wagers: LayoutWagers) -> Input:

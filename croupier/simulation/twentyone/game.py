@@ -11,16 +11,16 @@ from croupier.cards import Card, pack
 from croupier.money import Money, show
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation import strategies
-from croupier.simulation.game import Ints, Retold, box_notes, hash_of
+from croupier.simulation.game import Ints, ReplayedRound, box_notes, hash_of
 from croupier.simulation.plan import Plan
 from croupier.simulation.tally import Tally
 from croupier.simulation.twentyone import kernel
 from croupier.simulation.twentyone import layout as l
-from croupier.simulation.twentyone.encode import Encoded, encoded
+from croupier.simulation.twentyone.encode import EncodedPlan, encoded
 from croupier.simulation.twentyone.engine_player import EngineRound, LayoutWagers, box_name, pilot
 from croupier.simulation.twentyone.layout import COUNTS, Small
 from croupier.simulation.twentyone.strategy import Strategy
-from croupier.simulation.twentyone.tallies import Counted, counted, empty
+from croupier.simulation.twentyone.tallies import CountedBlock, counted, empty
 
 _WHOLE = 1 << 64
 
@@ -31,7 +31,7 @@ class SimulatedTwentyOne:
     def __init__(self, plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> None:
         """Make the tables."""
         self.plan, self.rules, self.strategy = plan, rules, strategy
-        self.encoded: Encoded = encoded(plan, rules, strategy)
+        self.encoded: EncodedPlan = encoded(plan, rules, strategy)
 
     @classmethod
     def of(cls, plan: Plan, rules: TwentyOneRules, progress: Progress = silent) -> "SimulatedTwentyOne":
@@ -67,14 +67,14 @@ class SimulatedTwentyOne:
             nets[at] = sum(net for name, net in piloted.nets.items() if self._counts(name))
         return nets
 
-    def retold(self, round_number: int) -> Retold:
+    def retold(self, round_number: int) -> ReplayedRound:
         """Return one round, dealt again by its number (from 0) and played by the engine."""
         number, at = divmod(round_number, self.plan.block)
         cards, now = self._play_table(number, at + 1, empty(self.encoded, at + 1))
         dealt, wagers = cards_of(cards, now), self.wagers(now)
         piloted = pilot(self.rules, self.strategy, wagers, dealt)
         assert piloted.used == len(dealt), "the kernel dealt other cards than the engine"
-        return Retold(round_number, dealt, piloted.events, piloted.nets, tuple(self._notes(now)))
+        return ReplayedRound(round_number, dealt, piloted.events, piloted.nets, tuple(self._notes(now)))
 
     def _notes(self, now: Ints) -> Iterator[str]:
         """Yield facts of the last round that its events do not contain."""
@@ -86,7 +86,7 @@ class SimulatedTwentyOne:
             yield f"{seen}: it wagers {wagers}."
         yield from box_notes(plan)
 
-    def walk(self, number: int) -> Iterator["Walked"]:
+    def walk(self, number: int) -> Iterator["KernelRound"]:
         """Yield the rounds of a block one by one, as the kernel plays them."""
         known = self.encoded
         cards, now = self._begun(number)
@@ -96,9 +96,11 @@ class SimulatedTwentyOne:
             kernel.play_table(known.book, known.shoe, known.sides, known.bets, cards, now, 1, found.sums)
             is_referred = bool(found.sums.referred[0, 0])
             nets = {} if is_referred else self._nets_of(now, found)
-            yield Walked(cards_of(cards, now), self.wagers(now), nets, int(found.beside[kernel.IN_ALL]), is_referred)
+            yield KernelRound(
+                cards_of(cards, now), self.wagers(now), nets, int(found.beside[kernel.IN_ALL]), is_referred
+            )
 
-    def _nets_of(self, now: Ints, found: Counted) -> dict[str, int]:
+    def _nets_of(self, now: Ints, found: CountedBlock) -> dict[str, int]:
         """Return the result of each wager of the last round; side bets of all boxes together."""
         nets: dict[str, int] = {}
         for at in range(self.plan.others, self.plan.boxes if now[kernel.LEVEL] >= 0 else 0):
@@ -111,7 +113,7 @@ class SimulatedTwentyOne:
             nets[bet] = sum(one.net * many for one, many in zip(self.encoded.results[at], counts, strict=False))
         return nets
 
-    def _play_table(self, number: int, rounds: int, found: Counted) -> tuple[Small, Ints]:
+    def _play_table(self, number: int, rounds: int, found: CountedBlock) -> tuple[Small, Ints]:
         """Play a block from its beginning; return the cards and their position."""
         known = self.encoded
         cards, now = self._begun(number)
@@ -128,7 +130,7 @@ class SimulatedTwentyOne:
 
     # --- rounds that the engine settles -----------------------------------------------------------------------------
 
-    def _referred(self, found: Counted) -> Iterator[tuple[int, int, int, EngineRound]]:
+    def _referred(self, found: CountedBlock) -> Iterator[tuple[int, int, int, EngineRound]]:
         """Yield the number, level and count of each round that was left to the engine, with its result."""
         rows = found.sums.referred
         for row in rows[1 : 1 + int(rows[0, 0])].tolist():
@@ -158,7 +160,7 @@ class SimulatedTwentyOne:
         return not any(name.startswith(box_name(box + 1) + " ") for box in range(self.plan.others))
 
 
-class Walked(Struct, frozen=True):
+class KernelRound(Struct, frozen=True):
     """One round as the kernel played it; a round that was left to the engine has no nets."""
 
     cards: tuple[Card, ...]

@@ -54,7 +54,7 @@ def _end(rules: Dealer, cards: tuple[Card, ...]) -> int | None:
     return None if draws_under(points, rules) is not None else points.points - LEAST
 
 
-class Whole(Struct, frozen=True):
+class OneBoxRound(Struct, frozen=True):
     """A round of one box: offsets into `table` by state, plus the kind of a card; from `limit` up it is over.
 
     An end is numbered by (insured, hand, end of the dealer's hand); the last two numbers are a hand to be split, and a
@@ -67,7 +67,7 @@ class Whole(Struct, frozen=True):
     """The most cards of a round that is not split."""
 
 
-def whole(hands: Automaton, dealer: DealerTable, may_be_natural: tuple[bool, ...]) -> Whole:
+def whole(hands: Automaton, dealer: DealerTable, may_be_natural: tuple[bool, ...]) -> OneBoxRound:
     """Join hands and dealer into one table."""
     joining = _Joining(hands, dealer, may_be_natural)
     joining.row(("start",))
@@ -80,7 +80,7 @@ def whole(hands: Automaton, dealer: DealerTable, may_be_natural: tuple[bool, ...
     number[[merged[at] for at in order]] = np.arange(kept)
     chosen = table[order]
     flat = np.where(chosen >= 0, number[merged[np.maximum(chosen, 0)]] * wide, kept * wide - 1 - chosen)
-    return Whole(flat.reshape(-1), kept * wide, _longest(flat // wide))
+    return OneBoxRound(flat.reshape(-1), kept * wide, _longest(flat // wide))
 
 
 def _longest(table: Ints) -> int:

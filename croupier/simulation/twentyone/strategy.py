@@ -12,7 +12,7 @@ Sight = Literal["total", "cards", "composition"]
 """Criterion by which a strategy distinguishes hands: total (hard or soft), number of cards, or the cards themselves."""
 
 
-class Seen(Struct, frozen=True):
+class SeenHand(Struct, frozen=True):
     """A hand to decide on: its cards in the order dealt, the dealer's first card, and the legal decisions."""
 
     cards: tuple[Card, ...]
@@ -33,7 +33,7 @@ class Strategy(Protocol):
     sees_suits: bool
     """Return whether it looks at suits at all; where it does not and the rules neither, the tables are smaller."""
 
-    def plays(self, seen: Seen) -> Action:
+    def plays(self, seen: SeenHand) -> Action:
         """Return one of the actions in `seen.may`."""
         ...
 
@@ -49,6 +49,6 @@ class Strategy(Protocol):
         """Return whether the first two cards are surrendered where that is offered."""
         ...
 
-    def forfeits(self, seen: Seen, total: int) -> bool:
+    def forfeits(self, seen: SeenHand, total: int) -> bool:
         """True if a doubled hand with its last card, counted by the engine at `total`, is forfeited where offered."""
         ...

@@ -10,7 +10,7 @@ from croupier.engine.events import SideBetSettled, SuperBonusPaid
 from croupier.simulation.plan import Plan
 from croupier.simulation.tally import ByCount, Key, Tally
 from croupier.simulation.twentyone import layout as l
-from croupier.simulation.twentyone.encode import Encoded
+from croupier.simulation.twentyone.encode import EncodedPlan
 from croupier.simulation.twentyone.engine_player import EngineRound, box_name, box_of
 from croupier.simulation.twentyone.kernel import IN_ALL, LOST, SAT_OUT, WON
 from croupier.simulation.twentyone.layout import COUNTS, ENDS, NATURAL, Ints, Sums
@@ -18,7 +18,7 @@ from croupier.simulation.twentyone.layout import COUNTS, ENDS, NATURAL, Ints, Su
 Referred = Iterable[tuple[int, int, int, EngineRound]]
 
 
-class Counted(Struct, frozen=True):
+class CountedBlock(Struct, frozen=True):
     """Arrays for the results of a block; `ends` are those of rounds that are a path through one table.
 
     The other arrays are the parts of what `sums` counts: hands by level, insured or not, and end; hands of split boxes;
@@ -36,7 +36,7 @@ class Counted(Struct, frozen=True):
     beside: Ints
 
 
-def empty(known: Encoded, rounds: int, *, each: bool = False) -> Counted:
+def empty(known: EncodedPlan, rounds: int, *, each: bool = False) -> CountedBlock:
     """Return arrays for that number of rounds."""
     counts = np.zeros(sum(prod(shape) for shape in known.shapes.values()), np.int64)
     parts = []
@@ -45,10 +45,10 @@ def empty(known: Encoded, rounds: int, *, each: bool = False) -> Counted:
         parts.append(counts[place : place + prod(shape)].reshape(shape))
     referred = np.zeros((rounds // 64 + 64, 4 + len(known.cards)), np.int64)
     sums = Sums(counts, referred, np.zeros(rounds if each else 0, np.int64))
-    return Counted(sums, np.zeros(2 * len(known.automaton.overs) * ENDS, np.int64), *parts)
+    return CountedBlock(sums, np.zeros(2 * len(known.automaton.overs) * ENDS, np.int64), *parts)
 
 
-def counted(plan: Plan, known: Encoded, found: Counted, rounds: int, referred: Referred) -> Tally:
+def counted(plan: Plan, known: EncodedPlan, found: CountedBlock, rounds: int, referred: Referred) -> Tally:
     """Return the tally of a block."""
     tally = Tally(rounds=rounds)
     own = plan.boxes - plan.others
@@ -76,7 +76,7 @@ def counted(plan: Plan, known: Encoded, found: Counted, rounds: int, referred: R
     return tally
 
 
-def _take_path(known: Encoded, found: Counted) -> None:
+def _take_path(known: EncodedPlan, found: CountedBlock) -> None:
     """Add the rounds that were paths to the hands and nets of the others."""
     worth, unit = known.worth, known.unit
     ends = found.ends.reshape(2, -1, ENDS)
@@ -92,7 +92,7 @@ def _take_path(known: Encoded, found: Counted) -> None:
         found.rounds[0, net // unit + known.span] += ends[is_insured, over, end]
 
 
-def _name_hands(known: Encoded, found: Counted, tally: Tally) -> None:
+def _name_hands(known: EncodedPlan, found: CountedBlock, tally: Tally) -> None:
     overs = known.automaton.overs
     for at, many in enumerate(found.hands.sum(axis=(0, 1, 3)).tolist()):
         if many:
@@ -105,7 +105,7 @@ def _name_hands(known: Encoded, found: Counted, tally: Tally) -> None:
             tally.seen[{LOST: "insurance lost", WON: "insurance won"}.get(at, f"split into {at} hands")] = many
 
 
-def _take_counts(plan: Plan, known: Encoded, found: Counted, tally: Tally) -> None:
+def _take_counts(plan: Plan, known: EncodedPlan, found: CountedBlock, tally: Tally) -> None:
     own = plan.boxes - plan.others
     for at in np.flatnonzero(found.by_count[:, 0]).tolist():
         rounds, net, low, high = found.by_count[at].tolist()
@@ -115,7 +115,7 @@ def _take_counts(plan: Plan, known: Encoded, found: Counted, tally: Tally) -> No
         tally.by_count[at - COUNTS] = ByCount(rounds, rounds * wager, net * known.unit, squares)
 
 
-def _take_piloted(plan: Plan, known: Encoded, tally: Tally, at: tuple[int, int], piloted: EngineRound) -> None:
+def _take_piloted(plan: Plan, known: EncodedPlan, tally: Tally, at: tuple[int, int], piloted: EngineRound) -> None:
     """Add a round that the engine settled, at its level and count."""
     level, count = at
     own = [box_name(box) for box in range(plan.others + 1, plan.boxes + 1)] if level >= 0 else []

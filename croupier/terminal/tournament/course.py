@@ -63,7 +63,7 @@ class Course:
         self, house: House, writer: ProceedingWriter, notes: CourseNotes, heard: EventListener = lambda _, __: None
     ) -> None:
         """Store a tournament in its current state; use `begin` or `resume`."""
-        self.house, self.matter, self.notes, self._heard = house, writer, notes, heard
+        self.house, self.writer, self.notes, self._heard = house, writer, notes, heard
         self.tables: dict[str, TableWriter] = {}
 
     def hear(self, heard: EventListener) -> None:
@@ -80,7 +80,7 @@ class Course:
     @property
     def state(self) -> Tournament:
         """The current tournament."""
-        found: Tournament = self.matter.record.state
+        found: Tournament = self.writer.record.state
         return found
 
     # --- beginning -----------------------------------------------------------------------------------------------
@@ -207,11 +207,11 @@ class Course:
         if isinstance(given, i.CommitBallot):
             given = self._binding(given.stage)
         elif isinstance(given, i.DrawBallot | i.BreakTable):
-            given = ballots.with_secret(self.house, self.matter.record, given)
-        answer = self.matter.command(given, PROGRAM, key=key)
+            given = ballots.with_secret(self.house, self.writer.record, given)
+        answer = self.writer.command(given, PROGRAM, key=key)
         if answer.refused is not None:
             raise Refused(given, answer.refused.clause, RECORDED(text=answer.refused.why))
-        self._heard(self.matter.record.log, answer.events)
+        self._heard(self.writer.record.log, answer.events)
 
     def _binding(self, stage: str) -> i.CommitBallot:
         name, seed = self.state.conditions.name, self.notes.seed

@@ -187,7 +187,7 @@ class Band(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     shares: tuple[int, ...]
 
 
-class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PoolAddition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Addition of the operator to the pool: cash, or goods or services of a value.
 
     Additions by the conditions are won by their places; for later additions `place` names the winner's place.
@@ -204,7 +204,7 @@ class Prizes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     places: tuple[Share, ...] = ()
     bands: tuple[Band, ...] = ()
-    added: tuple[Added, ...] = ()
+    added: tuple[PoolAddition, ...] = ()
     guarantee: Money | No | None = None
     guarantee_entries: int | None = None
     payment: str | None = None

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
-from croupier.tournament.conditions.document import Added, Conditions
+from croupier.tournament.conditions.document import Conditions, PoolAddition
 from croupier.tournament.machine.state import Refund, Tied
 from croupier.tournament.session.terms import Seat
 
@@ -80,7 +80,7 @@ class EntriesOpened(Struct, frozen=True):
     """Entries are open, and the operator has added the amount in the conditions to the pool."""
 
     by: Official
-    added: tuple[Added, ...]
+    added: tuple[PoolAddition, ...]
     at: int
     clause: str
 
@@ -170,7 +170,7 @@ class ValueAdded(Struct, frozen=True):
     """The operator added to the prize pool."""
 
     by: Official
-    added: Added
+    added: PoolAddition
     at: int
     clause: str
 

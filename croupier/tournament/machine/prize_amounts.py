@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from croupier.money import NOTHING, Money
-from croupier.tournament.conditions.document import Added, Share
+from croupier.tournament.conditions.document import PoolAddition, Share
 from croupier.tournament.machine.lookup import prizes_of
 from croupier.tournament.machine.prizes import WHOLE, Prize, breakdown, by_place, short
 from croupier.tournament.machine.state import Tournament
@@ -46,7 +46,7 @@ def prizes_by_place(state: Tournament, places: int | None = None) -> tuple[Prize
     return (*prizes, *[one if places is None else replace(one, place=min(one.place, last)) for one in things])
 
 
-def _added_later(state: Tournament) -> tuple[Added, ...]:
+def _added_later(state: Tournament) -> tuple[PoolAddition, ...]:
     """Return the objects that the operator added to those of the conditions, each for a place."""
     # act-uth-2019 16.22: value is added "in the form of cash, goods or services"
     later = state.added[len(prizes_of(state.conditions).added) :]

@@ -27,7 +27,7 @@ class Prize(Struct, frozen=True):
     value: Money = NOTHING
 
 
-class Won(Struct, frozen=True):
+class Winnings(Struct, frozen=True):
     """Winnings of a player."""
 
     player: str
@@ -109,7 +109,7 @@ def by_place(total: Money, shares: Sequence[Share], whole: int = WHOLE) -> tuple
     return tuple([Prize(one.place, Money(cash), one.goods, one.value) for one, cash in zip(shares, cents, strict=True)])
 
 
-def shared(prizes: Sequence[Prize], players: Sequence[str]) -> tuple[Won, ...]:
+def shared(prizes: Sequence[Prize], players: Sequence[str]) -> tuple[Winnings, ...]:
     """Return the prizes of tied players from their places; `players` are in the order of entry."""
     # act-blackjack-2005 20.22: "the prize money shall be combined and divided equally between those players"
     # act-pontoon-2018 20.3(a)(xi)(C): "the relevant prize(s) shall be combined and divided equally"
@@ -119,7 +119,7 @@ def shared(prizes: Sequence[Prize], players: Sequence[str]) -> tuple[Won, ...]:
     cash = _levelled(sum(one.cash for one in prizes), worth)
     return tuple(
         [
-            Won(player, Money(got), tuple(one.goods for one in each), Money(value))
+            Winnings(player, Money(got), tuple(one.goods for one in each), Money(value))
             for player, got, each, value in zip(players, cash, taken, worth, strict=True)
         ]
     )

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from msgspec import Struct, field
 
 from croupier.money import Money
-from croupier.tournament.conditions.document import Added, Conditions, Tie
+from croupier.tournament.conditions.document import Conditions, PoolAddition, Tie
 from croupier.tournament.session.terms import Out, Seat, SessionResult, SessionTerms
 
 Fate = Literal[
@@ -251,7 +251,7 @@ class Tournament(Struct, frozen=True):
     refused: tuple[tuple[str, str], ...] = ()
     pool: Money = Money(0)
     commission: Money = Money(0)
-    added: tuple[Added, ...] = ()
+    added: tuple[PoolAddition, ...] = ()
     stages: tuple[StageState, ...] = ()
     sessions: tuple[TournamentSession, ...] = ()
     ties: tuple[Tied, ...] = ()

@@ -16,7 +16,7 @@ from croupier.money import Money
 from croupier.tournament.session import events as e
 from croupier.tournament.session import reversals
 from croupier.tournament.session.postings import MOVES
-from croupier.tournament.session.state import SessionPlayer, Spent, TableSession
+from croupier.tournament.session.state import Deduction, SessionPlayer, TableSession
 from croupier.tournament.session.terms import Out
 from croupier.tournament.session.wagers import forms
 
@@ -231,7 +231,7 @@ def _back(session: TableSession, event: e.PlayerBack) -> TableSession:
 
 
 def _deducted(session: TableSession, event: e.AbsenceDeducted) -> TableSession:
-    spent = (*session.spent, Spent(event.player, event.round, event.amount))
+    spent = (*session.spent, Deduction(event.player, event.round, event.amount))
     session = replace(session, sat_out=(*session.sat_out, event.player), removals=session.removals + 1, spent=spent)
     return with_sitter(session, event.player, deductions=event.times, removed=session.removals)
 
@@ -264,7 +264,7 @@ def _held_to_minimum(session: TableSession, event: e.HeldToMinimum) -> TableSess
 
 def _pass_card(session: TableSession, event: e.PassCardPlayed) -> TableSession:
     passed, sat_out = (*session.passed, event.player), (*session.sat_out, event.player)
-    spent = (*session.spent, Spent(event.player, session.rounds + 1))
+    spent = (*session.spent, Deduction(event.player, session.rounds + 1))
     session = replace(session, passed=passed, sat_out=sat_out, spent=spent)
     return with_sitter(session, event.player, pass_cards=event.left)
 

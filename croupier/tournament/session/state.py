@@ -32,7 +32,7 @@ class SessionPlayer(Struct, frozen=True):
     is_held: bool = False
 
 
-class Spent(Struct, frozen=True):
+class Deduction(Struct, frozen=True):
     """Deduction from a player without a wager in a round: a pass card, or the `amount` of an absence."""
 
     player: str
@@ -76,7 +76,7 @@ class TableSession(Struct, frozen=True):
     is_dealing: bool = False
     is_void: bool = False
     last: int = 0
-    spent: tuple[Spent, ...] = ()
+    spent: tuple[Deduction, ...] = ()
     gone: tuple[SessionPlayer, ...] = ()
     removals: int = 0
     break_from: int = 0

@@ -7,7 +7,7 @@ from croupier.money import Money, show
 from croupier.rules.profile import load_uth
 from croupier.tournament import inputs as i
 from croupier.tournament.acts.preparation import requirements
-from croupier.tournament.conditions.document import NONE, Added, Ends, Points, Stage
+from croupier.tournament.conditions.document import NONE, Ends, Points, PoolAddition, Stage
 from croupier.tournament.conditions.plan import plan
 from croupier.tournament.conditions.validation import election_of, faults
 from croupier.tournament.machine.prizes import Prize, by_place, pool, shared
@@ -172,8 +172,8 @@ def test_16_21_30_entries_5_re_buys_and_10_add_ons_make_4000_and_all_of_it_is_wo
 @pytest.mark.clause("act-uth-2019 16.22")
 def test_16_22_1000_in_cash_are_added_and_goods_are_listed_with_their_value() -> None:
     added = (
-        Added(kind="cash", what="from the operator", value=Money(100_000)),
-        Added(kind="goods", what="a watch", value=Money(50_000)),
+        PoolAddition(kind="cash", what="from the operator", value=Money(100_000)),
+        PoolAddition(kind="goods", what="a watch", value=Money(50_000)),
     )
     conditions = changed(sound(KEY), "prizes.added", added)
     assert "no place wins it" in fault_of(conditions, "prizes.added").wrong

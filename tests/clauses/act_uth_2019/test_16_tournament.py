@@ -209,8 +209,8 @@ def test_16_21_fees_less_commission_with_re_buys_and_add_ons_are_the_pool_and_al
 @pytest.mark.clause("act-uth-2019 16.22")
 def test_16_22_the_operator_adds_cash_goods_or_services() -> None:
     held = TournamentRun(DOCUMENT).open().enter(3)
-    held.give(i.AddValue(OPERATOR, c.Added(kind="cash", what="cash", value=dollars(1000))))
-    dinner = c.Added(kind="services", what="a dinner", value=dollars(100))
+    held.give(i.AddValue(OPERATOR, c.PoolAddition(kind="cash", what="cash", value=dollars(1000))))
+    dinner = c.PoolAddition(kind="services", what="a dinner", value=dollars(100))
     held.refuse("16.22", i.AddValue(OPERATOR, dinner), "the place that wins it")
     held.give(i.AddValue(OPERATOR, replace(dinner, place=2)))
     assert held.at.pool == dollars(1300)

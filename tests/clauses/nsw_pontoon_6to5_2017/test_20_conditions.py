@@ -9,7 +9,7 @@ from croupier.rules.ruled import BadElection
 from croupier.rules.tournament import load_tournament
 from croupier.tournament import inputs as i
 from croupier.tournament.acts.preparation import requirements
-from croupier.tournament.conditions.document import NONE, Added
+from croupier.tournament.conditions.document import NONE, PoolAddition
 from croupier.tournament.conditions.validation import election_of, faults
 from croupier.tournament.machine.prizes import expected, pool
 from croupier.tournament.reasons.entries import NOT_PUBLISHED
@@ -78,7 +78,7 @@ def test_20_2_1_no_answer_in_a_tournament_cites_a_rule_that_is_switched_off() ->
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.3.1")
 def test_20_3_1_40_entries_at_100_plus_1000_make_a_pool_of_5000() -> None:
-    thousand = Added(kind="cash", what="from the operator", value=Money(100_000))
+    thousand = PoolAddition(kind="cash", what="from the operator", value=Money(100_000))
     conditions = changed(changed(sound(KEY), "prizes.added", (thousand,)), "prizes.guarantee", NONE)
     assert show(pool(conditions, 40).total) == "5000.00"
     assert show(expected(conditions, 40).pool.added) == "1000.00"

@@ -50,10 +50,12 @@ def test_an_entrant_without_the_fee_has_no_seat() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.3.1", "nsw-pontoon-6to5-2017 20.3.2")
 def test_20_3_1_fees_and_what_the_operator_adds_are_the_pool() -> None:
     held = TournamentRun(DOCUMENT).open().enter(40)
-    held.refuse("20.3.1", i.AddValue(DEALER, c.Added(kind="cash", what="cash", value=dollars(1000))), "Dealer Lou can")
-    held.give(i.AddValue(OPERATOR, c.Added(kind="cash", what="cash", value=dollars(1000))))
+    held.refuse(
+        "20.3.1", i.AddValue(DEALER, c.PoolAddition(kind="cash", what="cash", value=dollars(1000))), "Dealer Lou can"
+    )
+    held.give(i.AddValue(OPERATOR, c.PoolAddition(kind="cash", what="cash", value=dollars(1000))))
     assert (held.at.pool, held.at.commission) == (dollars(5000), 0)
-    held.give(i.AddValue(OPERATOR, c.Added(kind="goods", what="a car", value=dollars(30000), place=1)))
+    held.give(i.AddValue(OPERATOR, c.PoolAddition(kind="goods", what="a car", value=dollars(30000), place=1)))
     assert held.at.pool == dollars(5000)
     assert held.at.added[-1].what == "a car"
 
@@ -101,7 +103,7 @@ def test_20_3_3_the_operator_makes_the_pool_up_to_the_guarantee() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.3.4")
 def test_20_3_4_a_cancelled_tournament_refunds_every_fee() -> None:
     held = TournamentRun(DOCUMENT).open().enter(40)
-    held.give(i.AddValue(OPERATOR, c.Added(kind="cash", what="cash", value=dollars(1000))))
+    held.give(i.AddValue(OPERATOR, c.PoolAddition(kind="cash", what="cash", value=dollars(1000))))
     held.give(i.CancelTournament(OPERATOR, "storm"))
     assert sum(refund.total for refund in held.last(e.TournamentCancelled).refunds) == dollars(4000)
     assert not any(held.books.values())

@@ -20,7 +20,7 @@ from croupier.cli.simulation.text import result_lines
 from croupier.simulation import planner, runner
 from croupier.simulation.estimate import estimate
 from croupier.simulation.plan import Plan
-from croupier.simulation.runner import Progressed
+from croupier.simulation.runner import RunProgress
 from croupier.terminal.text import TextStyle, visible
 from tests.cli.conftest import Run, Write
 from tests.patience import PATIENCE
@@ -358,7 +358,7 @@ def test_bar_shows_rounds_speed_estimate_and_time_left() -> None:
             shown.append((doing, done))
 
     so_far = estimate({1000: {-1000: 502, 1000: 498}})
-    command._shown(Seen())(Progressed(2_500_000, 10_000_000, 0.5, so_far))
+    command._shown(Seen())(RunProgress(2_500_000, 10_000_000, 0.5, so_far))
     assert shown == [("2.5 M at 5 M/s: -0.4000 % ± 3.1638, 2 s left", 0.25)]
     assert [command._left(seconds) for seconds in (5, 300, 86_400)] == ["5 s", "5 min", "24 h"]
     assert [command.short(number) for number in (7, 1234, 2.5e9)] == ["7", "1.23 k", "2.5 G"]

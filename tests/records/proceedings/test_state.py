@@ -21,7 +21,7 @@ from croupier.records.queries.explanation import proceeding_lines
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Store, Wanted
+from croupier.records.stores.protocol import RecordFilter, Store
 from croupier.tournament import inputs as t
 from tests.promotion.promotions import KIM, Run
 from tests.records.evening import KEYS
@@ -104,7 +104,7 @@ def test_recorded_proceeding_is_restored_from_its_log(life: str, tmp_path: Path)
         assert [line.event for line in told if line.event == "InputRefused"] == []
         assert len(told) == len(played.events)
         assert all(line.clause for line in told)
-        assert "prize" in {row.category for row in store.marks(Wanted(log=found.record.log))}
+        assert "prize" in {row.category for row in store.marks(RecordFilter(log=found.record.log))}
     report = verify(where, VerifyOptions(keys=KEYS, is_deep=True))
     assert (report.findings, report.unreadable) == ([], "")
 

@@ -31,7 +31,7 @@ from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.frozen import still
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import BadStore, Store, Wanted
+from croupier.records.stores.protocol import BadStore, RecordFilter, Store
 from croupier.records.tables.recovery import decide_again
 from croupier.records.tables.writer import BadCommand, TableWriter
 from tests.citations import ROOT
@@ -150,7 +150,7 @@ def test_input_in_the_name_of_another_is_refused(given: Any, by: Person, why: st
     assert answer.refused.why.startswith(why)
     assert answer.refused.clause == "0.1"
     assert (cup.version, cup.record.state) == (2, state)
-    assert found_events(cup.store, Wanted(log=CUP), ("access",))[0].who == by.name
+    assert found_events(cup.store, RecordFilter(log=CUP), ("access",))[0].who == by.name
 
 
 def test_dry_run_reports_the_result_and_changes_nothing() -> None:
@@ -236,9 +236,9 @@ def test_readers_do_not_list_it_as_a_table() -> None:
     played(store)
     assert tables(store) == ("table act-blackjack-2005",)
     assert proceedings(store) == (CUP,)
-    assert {one.log for one in last_rounds(store, Wanted())} == set(tables(store))
-    assert {one.log for one in large(store, 1, Wanted())} == set(tables(store))
-    assert len(list(histories.exported(store, Wanted()))) == 1
+    assert {one.log for one in last_rounds(store, RecordFilter())} == set(tables(store))
+    assert {one.log for one in large(store, 1, RecordFilter())} == set(tables(store))
+    assert len(list(histories.exported(store, RecordFilter()))) == 1
 
 
 def test_log_is_narrated_with_clauses() -> None:
@@ -252,7 +252,7 @@ def test_log_is_narrated_with_clauses() -> None:
         ("Ann wins the raffle", "3.1"),
     ]
     cup.command(CallOff(KIM, "too late"), KIM_HERSELF)
-    found = found_events(store, Wanted(log=CUP))
+    found = found_events(store, RecordFilter(log=CUP))
     assert [(one.category, one.event, one.text) for one in found] == [
         ("conditions", "RaffleOpened", "The raffle is open"),
         ("access", "InputRefused", "Ann may not arrive: Ann has a ticket"),

@@ -12,18 +12,18 @@ from croupier.narration import payments, sentences
 from croupier.records.books import cash
 from croupier.records.log import entries
 from croupier.records.log.entries import PROGRAM
-from croupier.records.queries.explanation import Explained, explained
+from croupier.records.queries.explanation import RoundExplanation, explained
 from croupier.records.queries.recall import Recall, last_rounds, named
 from croupier.records.queries.round_replay import decide_again, steps
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Store, Wanted
+from croupier.records.stores.protocol import RecordFilter, Store
 from croupier.records.tables.recovery import states
 from croupier.rules.clause import document
 from tests.records.evening import DEALER, DOCUMENTS, SUPERVISOR, Evening
 from tests.records.lives import TABLE, recorded_life
 
 
-def explain(store: Store, name: str, viewer: str = "") -> Explained:
+def explain(store: Store, name: str, viewer: str = "") -> RoundExplanation:
     recall, one = Recall(store), named(store, name)
     return explained(recall.history(one), recall.later(one), viewer)
 
@@ -33,7 +33,7 @@ def test_explanation_cites_clauses_and_pays_as_the_ledger(key: str) -> None:
     evening = Evening(MemoryStore(), key)
     list(evening.play(30))
     recall, clauses = Recall(evening.table.store), document(key)
-    for row in last_rounds(evening.table.store, Wanted()):
+    for row in last_rounds(evening.table.store, RecordFilter()):
         one = explained(recall.history(row))
         assert all(clauses[line.clause] for line in one.lines)
         assert all(clauses[clause] for paid in one.payments for clause in (paid.clause, paid.paid_by) if clause)
@@ -49,7 +49,7 @@ def test_explanation_equals_one_from_the_whole_log(key: str) -> None:
     list(evening.play(12))
     recall = Recall(evening.table.store)
     tables = {held.number: held.table for _, held in states(evening.table.store, evening.name, None)}
-    for row in last_rounds(evening.table.store, Wanted()):
+    for row in last_rounds(evening.table.store, RecordFilter()):
         links = evening.table.store.links(evening.name, row.first, row.last)
         happened = [event for link in links for event in entries.read(link.body).events]
         before = tables[row.first - 1]
@@ -63,7 +63,7 @@ def test_any_history_is_explained_and_decided_again(key: str) -> None:
     table = recorded_life(key)
     recall = Recall(table.store)
     again = inputs = 0
-    for row in last_rounds(table.store, Wanted(log=TABLE)):
+    for row in last_rounds(table.store, RecordFilter(log=TABLE)):
         history = recall.history(row)
         corrected = sum(abs(one.event.amount) for one in steps(history) if type(one.event).__name__ == "CorrectionMade")
         one = explained(history)
@@ -82,7 +82,7 @@ def test_a_player_is_not_shown_the_cards_of_others() -> None:
     evening = Evening(MemoryStore(), "act-uth-2019")
     list(evening.play(6))
     store = evening.table.store
-    for row in last_rounds(store, Wanted()):
+    for row in last_rounds(store, RecordFilter()):
         history = Recall(store).history(row)
         turned = {step.event.player for step in steps(history) if type(step.event).__name__ == "HandTurned"}
         hidden = {

@@ -26,7 +26,7 @@ from croupier.records.queries.histories import (
 )
 from croupier.records.queries.recall import Recall, last_rounds
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 from tests.records.evening import DOCUMENTS, KEYS, Evening
 from tests.records.lives import TABLE, recorded_life
 
@@ -36,7 +36,7 @@ OTHER = Keys(bytes(range(1, 33)), bytes(range(33, 65)))
 def lines(document: str = "act-blackjack-2005", rounds: int = 3) -> list[bytes]:
     evening = Evening(MemoryStore(), document)
     list(evening.play(rounds))
-    return list(exported(evening.table.store, Wanted()))
+    return list(exported(evening.table.store, RecordFilter()))
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -55,8 +55,8 @@ def test_histories_survive_export_and_import(document: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_histories_of_any_round_verify(document: str) -> None:
     table = recorded_life(document)
-    found = [checked(line) for line in exported(table.store, Wanted(log=TABLE))]
-    over = [row for row in last_rounds(table.store, Wanted(log=TABLE)) if row.ended is not None]
+    found = [checked(line) for line in exported(table.store, RecordFilter(log=TABLE))]
+    over = [row for row in last_rounds(table.store, RecordFilter(log=TABLE)) if row.ended is not None]
     assert [one.history.round for one in found] == [row.round for row in over]
     for one, row in zip(found, over, strict=True):
         held = json.loads(one.line)
@@ -82,11 +82,11 @@ def test_round_in_play_is_not_exported() -> None:
     list(evening.play(2))
     for _ in range(5):
         evening.table.command(evening.wish(evening.table.record), PROGRAM, deals=True)
-    assert len(last_rounds(evening.table.store, Wanted())) == 3
-    written = list(exported(evening.table.store, Wanted()))
+    assert len(last_rounds(evening.table.store, RecordFilter())) == 3
+    written = list(exported(evening.table.store, RecordFilter()))
     assert len(written) == 2
-    assert list(exported(evening.table.store, Wanted(many=1))) == written[1:]
-    assert list(exported(evening.table.store, Wanted(many=9))) == written
+    assert list(exported(evening.table.store, RecordFilter(many=1))) == written[1:]
+    assert list(exported(evening.table.store, RecordFilter(many=9))) == written
 
 
 # --- what does not hold --------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def test_an_imported_round_is_in_the_log_of_the_house_and_in_no_other() -> None:
     one = checked(lines()[0])
     assert taken_in(house, one, Person("auditor", "Kim"))
     assert [row.log for row in house.store.logs()] == [HOUSE]
-    (row,) = house.store.marks(Wanted(category="import"))
+    (row,) = house.store.marks(RecordFilter(category="import"))
     assert (row.role, row.who, row.event) == ("auditor", "Kim", "HistoryImported")
     (link,) = house.store.links(HOUSE, row.number, row.number)
     event = log_entries.read(link.body).events[0]
@@ -258,7 +258,7 @@ def test_round_is_imported_once() -> None:
 def test_a_store_does_not_import_itself() -> None:
     evening = Evening(MemoryStore(), "act-uth-2019")
     list(evening.play(1))
-    (line,) = exported(evening.table.store, Wanted())
+    (line,) = exported(evening.table.store, RecordFilter())
     with pytest.raises(BadHistory, match=r"Round 1 of table act-uth-2019 is from this store."):
         taken_in(evening.table.house, checked(line), PROGRAM)
 
@@ -268,7 +268,7 @@ def test_imported_round_is_explained_as_at_its_origin() -> None:
     list(evening.play(3))
     store = evening.table.store
     house = House(MemoryStore(), OTHER)
-    for line in exported(store, Wanted()):
+    for line in exported(store, RecordFilter()):
         taken_in(house, checked(line), PROGRAM)
-    there = [explained(Recall(store).history(row)) for row in last_rounds(store, Wanted())]
+    there = [explained(Recall(store).history(row)) for row in last_rounds(store, RecordFilter())]
     assert [explained(one) for one in imported(house.store)] == there

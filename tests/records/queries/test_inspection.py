@@ -13,9 +13,16 @@ from croupier.money import DOLLARS, Money
 from croupier.records.books import cash
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM
-from croupier.records.queries.inspection import LARGE_WAGER, LARGE_WIN, Found, _own_change, found_events, large
+from croupier.records.queries.inspection import (
+    LARGE_WAGER,
+    LARGE_WIN,
+    SignificantEvent,
+    _own_change,
+    found_events,
+    large,
+)
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import PartRow, Wanted
+from croupier.records.stores.protocol import PartRow, RecordFilter
 from tests.records.evening import DEALER, DOCUMENTS, EVENING, SUPERVISOR, Evening
 from tests.records.lives import recorded_life
 
@@ -32,8 +39,8 @@ def give(evening: Evening, given: Any) -> None:
     assert answer.refused is None, answer.refused
 
 
-def significant(evening: Evening, *categories: str, **wanted: Any) -> list[Found]:
-    return list(found_events(evening.table.store, Wanted(**wanted), categories))
+def significant(evening: Evening, *categories: str, **wanted: Any) -> list[SignificantEvent]:
+    return list(found_events(evening.table.store, RecordFilter(**wanted), categories))
 
 
 def test_new_limits_are_listed_with_previous_ones(evening: Evening) -> None:
@@ -96,7 +103,7 @@ def test_events_are_filtered_by_the_query(evening: Evening) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_any_history_can_be_inspected(document: str) -> None:
-    every = found_events(recorded_life(document).store, Wanted())
+    every = found_events(recorded_life(document).store, RecordFilter())
     assert len({one.category for one in every}) >= 5
     assert all(one.text and one.text[0] == one.text[0].upper() for one in every)
     assert all(one.clause for one in every if one.log != "house")
@@ -110,10 +117,10 @@ def test_large_wagers_and_wins_exclude_cash_for_chips(evening: Evening) -> None:
     give(evening, cash.BuyIn(DEALER, "Ann", Money(900_000)))
     give(evening, cash.FillFloat(SUPERVISOR, Money(900_000)))
     give(evening, r.PlaceWager("Ann", 1, Money(40_000)))
-    (one,) = large(store, 40_000, Wanted())
+    (one,) = large(store, 40_000, RecordFilter())
     assert (one.category, one.who, one.round, one.event) == (LARGE_WAGER, "Ann", 4, "WagerPlaced")
     assert one.text == "Ann wagers $400.00"
-    assert large(store, 40_001, Wanted()) == ()
+    assert large(store, 40_001, RecordFilter()) == ()
 
 
 def test_every_win_of_a_round_is_among_the_large_ones_of_a_cent() -> None:
@@ -122,16 +129,16 @@ def test_every_win_of_a_round_is_among_the_large_ones_of_a_cent() -> None:
     store = evening.table.store
     rows: list[PartRow] = [part for number in range(1, 21) for part in store.parts(evening.name, number)]
     winners = {(part.round, part.player) for part in rows if part.net > 0}
-    won = [one for one in large(store, 1, Wanted()) if one.category == LARGE_WIN]
+    won = [one for one in large(store, 1, RecordFilter()) if one.category == LARGE_WIN]
     assert winners <= {(one.round, one.who) for one in won}
     assert [(one.at, one.number) for one in won] == sorted((one.at, one.number) for one in won)
-    assert large(store, 1, Wanted(who="Ann", many=2)) == tuple(
-        [one for one in large(store, 1, Wanted()) if one.who == "Ann"][-2:]
+    assert large(store, 1, RecordFilter(who="Ann", many=2)) == tuple(
+        [one for one in large(store, 1, RecordFilter()) if one.who == "Ann"][-2:]
     )
     at = won[0].at
-    assert all(one.at <= at for one in large(store, 1, Wanted(until=at)))
-    assert won[0] in large(store, 1, Wanted(since=at, log=evening.name))
-    assert large(store, 1, Wanted(since=at + 10**9)) == ()
+    assert all(one.at <= at for one in large(store, 1, RecordFilter(until=at)))
+    assert won[0] in large(store, 1, RecordFilter(since=at, log=evening.name))
+    assert large(store, 1, RecordFilter(since=at + 10**9)) == ()
 
 
 def test_wager_before_any_finished_round_belongs_to_the_first() -> None:
@@ -139,4 +146,4 @@ def test_wager_before_any_finished_round_belongs_to_the_first() -> None:
     for _, answer in zip(range(25), evening.play(1), strict=False):
         if any(type(event).__name__ == "WagerPlaced" for event in answer.events):
             break
-    assert {one.round for one in large(evening.table.store, 1, Wanted())} == {1}
+    assert {one.round for one in large(evening.table.store, 1, RecordFilter())} == {1}

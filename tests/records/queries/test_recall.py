@@ -13,7 +13,7 @@ from croupier.records.log.entries import PROGRAM
 from croupier.records.queries import recall
 from croupier.records.queries.recall import NoRound, Recall, in_play, last_rounds, named
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import BadStore, PartRow, Store, Wanted
+from croupier.records.stores.protocol import BadStore, PartRow, RecordFilter, Store
 from croupier.records.tables.recovery import states
 from tests.records.evening import DOCUMENTS, EVENING, PLAYERS, SUPERVISOR, Evening
 from tests.records.lives import TABLE, recorded_life
@@ -42,7 +42,7 @@ def evening(document: str, rounds: int, further: int = 0, seed: int = 1) -> Even
 def test_last_ten_rounds_of_a_player_equal_a_replay(document: str) -> None:
     one = evening(document, 25, further=6)
     expected = played(one.table.store, one.name)
-    found = last_rounds(one.table.store, Wanted(player="Ann", many=10))
+    found = last_rounds(one.table.store, RecordFilter(player="Ann", many=10))
     state = one.table.record.table
     is_playing = state.round is not None and not state.round.is_closed
     last = state.number if is_playing else state.last_played
@@ -61,7 +61,7 @@ def test_last_thousand_rounds_of_a_table_are_in_order() -> None:
     one = evening("act-blackjack-2005", 1_010)
     while not one.table.record.table.is_in_round:
         one.table.command(one.wish(one.table.record), PROGRAM, deals=True)
-    found = last_rounds(one.table.store, Wanted(log=one.name, many=1_000))
+    found = last_rounds(one.table.store, RecordFilter(log=one.name, many=1_000))
     assert [row.round for row in found] == list(range(found[-1].round - 999, found[-1].round + 1))
     assert found[-1].status == "in play"
     expected = played(one.table.store, one.name)
@@ -81,7 +81,7 @@ def test_players_of_many_rounds_take_one_query(monkeypatch: pytest.MonkeyPatch) 
         return parts(log, *rounds)
 
     monkeypatch.setattr(store, "parts", counted)
-    found = [row for row in last_rounds(store, Wanted(log=one.name)) if row.ended is not None]
+    found = [row for row in last_rounds(store, RecordFilter(log=one.name)) if row.ended is not None]
     assert [row.players for row in found] == [parts(row.log, row.round) for row in found]
     assert [sorted(rounds) for rounds in asked] == [[row.round for row in found]]
     assert len(found) >= 3
@@ -92,19 +92,19 @@ def test_rounds_are_found_by_dealer_and_by_moment() -> None:
     one.table.command(t.ChangeDealer(Official("dealer", "Dee")), PROGRAM)
     list(one.play(6))
     store = one.table.store
-    assert [row.round for row in last_rounds(store, Wanted(dealer="Dee"))] == [4, 5, 6]
-    fourth = next(row for row in last_rounds(store, Wanted()) if row.round == 4)
+    assert [row.round for row in last_rounds(store, RecordFilter(dealer="Dee"))] == [4, 5, 6]
+    fourth = next(row for row in last_rounds(store, RecordFilter()) if row.round == 4)
     assert fourth.ended is not None
-    assert [row.round for row in last_rounds(store, Wanted(until=fourth.ended))] == [1, 2, 3, 4]
-    assert [row.round for row in last_rounds(store, Wanted(since=fourth.ended))] == [4, 5, 6]
-    assert last_rounds(store, Wanted(player="Zoe")) == ()
+    assert [row.round for row in last_rounds(store, RecordFilter(until=fourth.ended))] == [1, 2, 3, 4]
+    assert [row.round for row in last_rounds(store, RecordFilter(since=fourth.ended))] == [4, 5, 6]
+    assert last_rounds(store, RecordFilter(player="Zoe")) == ()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_rounds_of_any_history_equal_the_engine(document: str) -> None:
     table = recorded_life(document)
     state, store = table.record.table, table.store
-    found = {row.round: row for row in last_rounds(store, Wanted(log=TABLE))}
+    found = {row.round: row for row in last_rounds(store, RecordFilter(log=TABLE))}
     assert len(state.played) > 20
     for one in state.played:
         row = found[one.number]
@@ -191,7 +191,7 @@ def test_long_list_of_tables_is_shortened() -> None:
 
 def test_changed_entry_is_detected_before_it_is_shown() -> None:
     one = evening("act-blackjack-2005", 2)
-    store, row = one.table.store, last_rounds(one.table.store, Wanted(round=2))[0]
+    store, row = one.table.store, last_rounds(one.table.store, RecordFilter(round=2))[0]
     assert isinstance(store, MemoryStore)
     links = store._links[one.name]
     links[row.first] = replace(links[row.first], body=links[row.first].body.replace(b"Bob", b"Bib"))
@@ -212,7 +212,7 @@ def test_settings_at_a_round_need_no_full_log_read(monkeypatch: pytest.MonkeyPat
         for player, box in PLAYERS.items():
             assert one.table.command(r.PlaceWager(player, box, Money(5_000)), PROGRAM).refused is None
         list(one.play(number))
-    rows = last_rounds(one.table.store, Wanted())
+    rows = last_rounds(one.table.store, RecordFilter())
     quick = [Recall(one.table.store).history(row) for row in rows]
     assert [found.election.get("minimum") for found in quick] == [None, None, None, "10.00", "20.00"]
     # a table of other rules than the round names: then the whole log is read
@@ -237,7 +237,7 @@ def test_a_round_that_is_dealt_again_is_in_play_again() -> None:
     assert (playing is None) is state.round.is_closed
     if playing is not None:
         assert (playing.round, playing.status) == (2, "in play")
-        assert [row.round for row in last_rounds(one.table.store, Wanted())] == [1, 2]
+        assert [row.round for row in last_rounds(one.table.store, RecordFilter())] == [1, 2]
 
 
 def test_a_void_of_the_round_in_play_ends_it() -> None:
@@ -247,7 +247,7 @@ def test_a_void_of_the_round_in_play_ends_it() -> None:
     assert in_play(one.table.store, one.name) is not None
     assert one.table.command(t.VoidRound(SUPERVISOR, "a fire", "impractical"), PROGRAM).refused is None
     assert in_play(one.table.store, one.name) is None
-    assert last_rounds(one.table.store, Wanted())[-1].status == "void"
+    assert last_rounds(one.table.store, RecordFilter())[-1].status == "void"
 
 
 def test_round_with_all_wagers_withdrawn_is_not_listed_after_closing() -> None:

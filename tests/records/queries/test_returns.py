@@ -23,7 +23,7 @@ from croupier.records.queries.returns import (
     stated_return,
 )
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import RoundRow, Wanted
+from croupier.records.stores.protocol import RecordFilter, RoundRow
 from croupier.records.tables.writer import TableWriter
 from tests.records.evening import KEYS, Evening
 
@@ -118,7 +118,7 @@ def test_tables_that_overpay_are_detected(monkeypatch: pytest.MonkeyPatch) -> No
     def evening(seed: int, many: int) -> tuple[RoundRow, ...]:
         found = Evening(MemoryStore(), "act-blackjack-2005", seed)
         list(found.play(many))
-        return found.table.store.rounds(Wanted())
+        return found.table.store.rounds(RecordFilter())
 
     known = [(Fraction(-one.won, one.wagered), one.wagered) for one in evening(1, 600)]
     wagered = sum(wager for _, wager in known)
@@ -167,7 +167,7 @@ def test_an_alarm_is_recorded_in_the_log_of_the_house() -> None:
     house = House(MemoryStore(), KEYS)
     one = judge([row(at, 1_000, -1_000) for at in range(200)])
     raise_alarm(house, one)
-    (mark,) = house.store.marks(Wanted(category="return"))
+    (mark,) = house.store.marks(RecordFilter(category="return"))
     (link,) = house.store.links(HOUSE, mark.number, mark.number)
     assert read(link.body).events == (
         e.AlarmRaised("t", 200, Money(200_000), Money(-200_000), one.deviations_thousandths or 0),

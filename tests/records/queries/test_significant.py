@@ -18,7 +18,7 @@ from croupier.records.log.events import RecordEvent
 from croupier.records.log.inputs import CommitShoe, EndShoe, RefuseAccess
 from croupier.records.queries.significant import CATEGORIES, category
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import MarkRow, Wanted
+from croupier.records.stores.protocol import MarkRow, RecordFilter
 from tests.records.evening import Evening
 
 ORDINARY: Final = frozenset(
@@ -97,7 +97,7 @@ def evening() -> Evening:
 
 
 def marks(evening: Evening, **wanted: Any) -> list[MarkRow]:
-    return list(evening.table.store.marks(Wanted(**wanted)))
+    return list(evening.table.store.marks(RecordFilter(**wanted)))
 
 
 def test_a_refused_official_is_a_failed_authorisation_and_a_refused_player_is_not(evening: Evening) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from croupier.records.log.entries import Link, SignedHead
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Batch, MarkRow, RoundRow, Store, Wanted
+from croupier.records.stores.protocol import Batch, MarkRow, RecordFilter, RoundRow, Store
 from croupier.records.stores.registry import Login, Registry, SocketTicket, UserAccount
 from croupier.records.tables.snapshot import Snapshot
 
@@ -105,7 +105,11 @@ def ticket(hash_: str, of: str = "a", until: int = 100) -> SocketTicket:
 
 def everything(store: Store) -> dict[str, Any]:
     """Return all that a store tells of its log and indexes, by every way of asking."""
-    found: dict[str, Any] = {"logs": store.logs(), "rounds": store.rounds(Wanted()), "marks": [*store.marks(Wanted())]}
+    found: dict[str, Any] = {
+        "logs": store.logs(),
+        "rounds": store.rounds(RecordFilter()),
+        "marks": [*store.marks(RecordFilter())],
+    }
     for row in store.logs():
         log = row.log
         found[log] = (
@@ -114,6 +118,6 @@ def everything(store: Store) -> dict[str, Any]:
             list(store.heads(log)),
             store.balances(log),
             list(store.postings(log)),
-            [store.parts(log, one.round) for one in store.rounds(Wanted(log=log))],
+            [store.parts(log, one.round) for one in store.rounds(RecordFilter(log=log))],
         )
     return found

@@ -17,12 +17,12 @@ from croupier.records.stores.protocol import (
     LogRow,
     PartRow,
     PostingRow,
+    RecordFilter,
     Repeated,
     Stale,
     Store,
     StoreError,
     StoreFailed,
-    Wanted,
 )
 from tests.records.stores.samples import (
     Opened,
@@ -204,11 +204,11 @@ def test_latest_record_of_a_round_is_returned(store: Store) -> None:
     assert store.parts("table", 1) == parts
     void = round_row(last=2, status="void", ended=30)
     store.append([batch(after=1, rounds=(void, round_row(number=2, last=2)), parts=(), key="b")])
-    assert store.rounds(Wanted(round=1)) == (void,)
+    assert store.rounds(RecordFilter(round=1)) == (void,)
     assert store.parts("table", 1) == ()
-    assert store.rounds(Wanted(player="Ann")) == ()
-    assert [row.round for row in store.rounds(Wanted())] == [1, 2]  # the newest first, by when they ended
-    assert [row.round for row in store.rounds(Wanted(many=1))] == [1]
+    assert store.rounds(RecordFilter(player="Ann")) == ()
+    assert [row.round for row in store.rounds(RecordFilter())] == [1, 2]  # the newest first, by when they ended
+    assert [row.round for row in store.rounds(RecordFilter(many=1))] == [1]
 
 
 def test_players_of_several_rounds_take_one_query(store: Store) -> None:
@@ -228,7 +228,7 @@ def test_round_ended_twice_in_one_command_is_listed_once(store: Store) -> None:
         PartRow("table", 1, 2, "Ann", 5, 0),
     )
     store.append([batch(many=2, rounds=rounds, parts=parts)])
-    assert store.rounds(Wanted()) == rounds[1:]
+    assert store.rounds(RecordFilter()) == rounds[1:]
     assert [part.player for part in store.parts("table", 1)] == ["Ann", "Cem"]
     assert {part.net for part in store.parts("table", 1)} == {0}
 
@@ -239,8 +239,8 @@ def test_names_are_ordered_as_their_bytes_in_every_store(store: Store) -> None:
     store.append([batch(rounds=(round_row(),), parts=parts)])
     assert [part.player for part in store.parts("table", 1)] == sorted(names)
     store.append([batch(name, rounds=(round_row(name, ended=77),), marks=(mark_row(name, at=7),)) for name in names])
-    assert [row.log for row in store.rounds(Wanted(since=77))] == sorted(names, reverse=True)
-    assert [row.log for row in store.marks(Wanted())] == sorted(names, reverse=True)
+    assert [row.log for row in store.rounds(RecordFilter(since=77))] == sorted(names, reverse=True)
+    assert [row.log for row in store.marks(RecordFilter())] == sorted(names, reverse=True)
 
 
 def test_balances_omit_zero_sums(store: Store) -> None:
@@ -272,8 +272,8 @@ def test_unusual_names_are_accepted(store: Store, name: str) -> None:
     assert [row.log for row in store.logs()] == ["house", *[r.log for r in store.logs()[1:]]]
     assert store.command(name, name) == (1, 1)
     assert list(store.links(name)) == [link(name, 1)]
-    assert store.rounds(Wanted(log=name, dealer=name, player=name)) == rows["rounds"]
-    assert list(store.marks(Wanted(who=name, category=name))) == list(marks)
+    assert store.rounds(RecordFilter(log=name, dealer=name, player=name)) == rows["rounds"]
+    assert list(store.marks(RecordFilter(who=name, category=name))) == list(marks)
     assert store.balances(name) == {(name, name): 1}
     with pytest.raises(Repeated):
         store.append([batch(name, 1, key=name)])
@@ -286,10 +286,10 @@ def test_invalid_text_matches_nothing(store: Store) -> None:
     """A name from outside may hold bytes that are no letters; a database cannot even be asked for it."""
     store.append([batch(rounds=(round_row(),))])
     if isinstance(store, MemoryStore):
-        assert store.rounds(Wanted(player="x\udc80")) == ()
+        assert store.rounds(RecordFilter(player="x\udc80")) == ()
         return
     with pytest.raises(StoreError, match=r": The query is not valid text: 'x\\udc80'\.$"):
-        store.rounds(Wanted(player="x\udc80"))
+        store.rounds(RecordFilter(player="x\udc80"))
 
 
 def test_unstorable_value_is_rejected(where: str) -> None:

@@ -28,7 +28,7 @@ from croupier.records.log.entries import HOUSE, read
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores import migration, migrations, schema, schema_check
 from croupier.records.stores.address import is_address, open_store
-from croupier.records.stores.protocol import REVISION, BadStore, Wanted
+from croupier.records.stores.protocol import REVISION, BadStore, RecordFilter
 from croupier.records.stores.registry import UserAccount, account_digest
 from tests.citations import ROOT
 from tests.patience import PATIENCE
@@ -289,7 +289,7 @@ def test_accounts_of_an_older_store_enter_the_log_once(where: str, monkeypatch: 
         found = [event for link in store.links(HOUSE) for event in read(link.body).events]
         (imported,) = [event for event in found if isinstance(event, e.AccountsImported)]
         assert imported.accounts == (e.ImportedAccount("Ann", "operator", account_digest(ann)),)
-        assert [mark.event for mark in store.marks(Wanted(category="account"))] == ["AccountsImported"]
+        assert [mark.event for mark in store.marks(RecordFilter(category="account"))] == ["AccountsImported"]
     assert verify(where, VerifyOptions(keys=KEYS)).findings == []
     if not is_address(where):
         assert tool().checked(where, None, None).findings == {}

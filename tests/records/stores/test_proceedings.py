@@ -8,7 +8,7 @@ from croupier.money import Money
 from croupier.records.house import House
 from croupier.records.log.entries import PROGRAM, Person
 from croupier.records.proceedings.writer import ProceedingWriter
-from croupier.records.stores.protocol import Stale, Store, Wanted
+from croupier.records.stores.protocol import RecordFilter, Stale, Store
 from croupier.records.tables.recovery import decide_again
 from tests.records.evening import EVENING, KEYS, Evening
 from tests.records.raffle import FEE, KIM, Arrive, DrawTicket, OpenRaffle, plugged_in
@@ -56,7 +56,7 @@ def test_proceedings_persist_after_reopening(opened: Opened) -> None:
             ("pocket: Cy", "cash"): -5_000,
             ("commission", "cash"): 1_500,
         }
-        assert [(row.category, row.event) for row in later.marks(Wanted(log=CUP))] == [
+        assert [(row.category, row.event) for row in later.marks(RecordFilter(log=CUP))] == [
             ("prize", "TicketDrawn"),
             ("conditions", "RaffleOpened"),
         ]

@@ -14,7 +14,7 @@ from croupier.records.log.entries import PROGRAM
 from croupier.records.stores import sql
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Stale, Store, Wanted
+from croupier.records.stores.protocol import RecordFilter, Stale, Store
 from croupier.records.tables.writer import BadCommand
 from tests.records.evening import DOCUMENTS, EVENING, SUPERVISOR, Evening
 from tests.records.stores.samples import Opened, everything
@@ -49,23 +49,23 @@ def test_database_returns_the_same_sessions_as_memory(
 ) -> None:
     store, memory = played
     assert everything(store) == everything(memory)
-    assert len(store.rounds(Wanted())) == 8
+    assert len(store.rounds(RecordFilter())) == 8
     monkeypatch.setattr(sql, "_PAGE", 7)
     assert everything(store) == everything(memory)
 
 
 def test_every_query_agrees_with_memory(played: tuple[Store, MemoryStore]) -> None:
     store, memory = played
-    rounds, marks = memory.rounds(Wanted()), list(memory.marks(Wanted()))
+    rounds, marks = memory.rounds(RecordFilter()), list(memory.marks(RecordFilter()))
     moments = sorted({row.ended for row in rounds} | {row.at for row in marks})
-    asked = [Wanted(many=many) for many in (0, 1, 3, 1_000)]
-    asked += [Wanted(log=row.log, round=row.round) for row in rounds]
-    asked += [Wanted(player=player, many=2) for player in ("Ann", "Bob", "nobody", "ann")]
-    asked += [Wanted(since=at, until=at) for at in moments] + [Wanted(since=at + 1) for at in moments]
-    asked += [Wanted(until=at - 1, log=rounds[0].log) for at in moments]
-    asked += [Wanted(dealer=dealer) for dealer in {row.dealer for row in rounds} | {"x"}]
+    asked = [RecordFilter(many=many) for many in (0, 1, 3, 1_000)]
+    asked += [RecordFilter(log=row.log, round=row.round) for row in rounds]
+    asked += [RecordFilter(player=player, many=2) for player in ("Ann", "Bob", "nobody", "ann")]
+    asked += [RecordFilter(since=at, until=at) for at in moments] + [RecordFilter(since=at + 1) for at in moments]
+    asked += [RecordFilter(until=at - 1, log=rounds[0].log) for at in moments]
+    asked += [RecordFilter(dealer=dealer) for dealer in {row.dealer for row in rounds} | {"x"}]
     for name in ("category", "event", "who"):
-        asked += [replace(Wanted(), **{name: value}) for value in {getattr(row, name) for row in marks} | {"x"}]
+        asked += [replace(RecordFilter(), **{name: value}) for value in {getattr(row, name) for row in marks} | {"x"}]
     for wanted in asked:
         assert store.rounds(wanted) == memory.rounds(wanted), wanted
         assert list(store.marks(wanted)) == list(memory.marks(wanted)), wanted

@@ -13,7 +13,7 @@ from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, Person
 from croupier.records.queries.inspection import found_events
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 from croupier.records.tables.control_state import Assignment
 from croupier.records.tables.controls import LEVEL
 from croupier.records.tables.recovery import decide_again
@@ -75,7 +75,7 @@ def test_assignment_survives_a_restart_and_is_a_significant_event() -> None:
     again = Evening(found.table.store, "act-blackjack-2005")
     assert again.table.record.control.assigned == (Assignment("Lou", KIM, at),)
     assert why(again, t.ChangeDealer(LOU), BY_LOU) == ""
-    (mark,) = found_events(found.table.store, Wanted(log=found.name, event="DealerAssigned"))
+    (mark,) = found_events(found.table.store, RecordFilter(log=found.name, event="DealerAssigned"))
     assert (mark.category, mark.text) == ("table", "Gaming supervisor Kim assigns dealer Lou to the table")
 
 

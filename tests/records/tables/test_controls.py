@@ -16,7 +16,7 @@ from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, SHOE, Person
 from croupier.records.queries.inspection import found_events
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 from croupier.records.tables import controls
 from croupier.records.tables.recovery import decide_again, resume_table
 from croupier.records.tables.shoes import ordered
@@ -197,7 +197,7 @@ def test_shoe_replaced_before_its_first_round_is_an_alarm_without_wagers_too() -
     aborted = answer.events[-1]
     assert isinstance(aborted, r.ShoeAborted)
     assert (aborted.returned, aborted.round) == (0, 0)
-    (mark,) = found_events(found.table.store, Wanted(log=found.name, event="ShoeAborted"))
+    (mark,) = found_events(found.table.store, RecordFilter(log=found.name, event="ShoeAborted"))
     assert (mark.category, mark.who) == ("abort", "Kim")
     check_whole(found)
 

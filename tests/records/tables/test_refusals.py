@@ -16,7 +16,7 @@ from croupier.records.log import events as e
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, SHOE, Person
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 from croupier.records.tables.state import find_refusal
 from croupier.rules.clause import document
 from tests.families import UTH
@@ -63,7 +63,7 @@ def test_a_command_of_an_official_is_refused_with_its_clause_and_found_by_an_ins
     given, by = WRONG[what]
     evening = _evening(key)
     clause = _refused(evening, given, by)
-    (mark, *_) = evening.table.store.marks(Wanted(log=evening.name, category="access"))
+    (mark, *_) = evening.table.store.marks(RecordFilter(log=evening.name, category="access"))
     assert (mark.number, mark.event, mark.who, mark.clause) == (evening.table.version, "InputRefused", by.name, clause)
 
 
@@ -76,7 +76,7 @@ def test_input_in_anothers_name_is_refused(key: str) -> None:
     _refused(evening, t.VoidRound(SUPERVISOR, "a whim", "impractical"), Person("player", "Ann"))
     _refused(evening, t.VoidRound(SUPERVISOR, "a whim", "impractical"), Person("dealer", "Lou"))
     _refused(evening, t.TellTime(EVENING + 5), SHOE)
-    marks = list(evening.table.store.marks(Wanted(log=evening.name, category="access")))
+    marks = list(evening.table.store.marks(RecordFilter(log=evening.name, category="access")))
     assert [one.who for one in marks] == ["shoe", "Lou", "Ann", "Ann", "Ann"]
 
 
@@ -85,7 +85,7 @@ def test_refused_player_input_is_recorded_but_not_significant(key: str) -> None:
     evening = _evening(key)
     wager = u.PlaceAnte("Ann", Money(1)) if key == UTH else r.PlaceWager("Ann", 1, Money(1))
     _refused(evening, wager, Person("player", "Ann"))
-    assert not list(evening.table.store.marks(Wanted(log=evening.name, category="access")))
+    assert not list(evening.table.store.marks(RecordFilter(log=evening.name, category="access")))
 
 
 @pytest.mark.parametrize("key", DOCUMENTS)

@@ -12,9 +12,9 @@ from croupier.records.books import cash
 from croupier.records.log.entries import PROGRAM
 from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import RoundRow, Wanted
+from croupier.records.stores.protocol import RecordFilter, RoundRow
 from croupier.records.tables import round_progress
-from croupier.records.tables.round_progress import SoFar, Tracked
+from croupier.records.tables.round_progress import SoFar, TrackedRounds
 from tests.records.evening import DEALER, SUPERVISOR, Evening
 
 TEN = Money(1_000)
@@ -34,7 +34,7 @@ def give(evening: Evening, *inputs: TableLogInput, deals: bool = True) -> None:
 
 
 def row(evening: Evening, number: int) -> RoundRow:
-    (found,) = evening.table.store.rounds(Wanted(round=number))
+    (found,) = evening.table.store.rounds(RecordFilter(round=number))
     return found
 
 
@@ -108,8 +108,8 @@ def test_a_round_that_is_dealt_again_after_wagers_for_the_next_counts_as_one(eve
 def test_round_without_wagers_has_no_result() -> None:
     second = SoFar(2, 30, 100, (("Ann", 1_000),), (("Ann", 500),))
     voided = e.RoundVoided(by=SUPERVISOR, at=0, clause="1", number=3, ground="no wagers", reason="", person="")
-    after = round_progress.named(round_progress.after(Tracked(second), voided, (), 40, 200), 3)
-    assert after == Tracked(SoFar(3, 40, 200), second)
+    after = round_progress.named(round_progress.after(TrackedRounds(second), voided, (), 40, 200), 3)
+    assert after == TrackedRounds(SoFar(3, 40, 200), second)
     assert (after.round(3).net, after.round(2), after.round(1)) == ((), second, SoFar(1))
 
 

@@ -20,7 +20,15 @@ from croupier.records.log.keys import Keys
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import BadStore, Batch, StoreError, StoreFailed, Unknown, Unwitnessed, Wanted
+from croupier.records.stores.protocol import (
+    BadStore,
+    Batch,
+    RecordFilter,
+    StoreError,
+    StoreFailed,
+    Unknown,
+    Unwitnessed,
+)
 from croupier.records.tables.writer import TableWriter
 from croupier.records.witness.source import FileLines
 from tests.records.evening import EVENING, KEYS, setup
@@ -247,7 +255,7 @@ def test_lost_witness_is_replaced_with_a_reason_on_record(tmp_path: Path) -> Non
         change_witness(places(str(path)), str(tmp_path / "second.heads"), reason=None)
     change_witness(places(str(path)), str(tmp_path / "second.heads"), reason="The disk of the witness failed.")
     house = open_house(places(str(path), heads=str(tmp_path / "second.heads")))
-    (mark,) = house.store.marks(Wanted(event="WitnessNamed", many=1))
+    (mark,) = house.store.marks(RecordFilter(event="WitnessNamed", many=1))
     house.close()
     assert mark.reason == "The disk of the witness failed."
 

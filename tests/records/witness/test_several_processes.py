@@ -13,7 +13,7 @@ from croupier.records.log.inputs import RefuseAccess
 from croupier.records.log.keys import Keys
 from croupier.records.queries.inspection import found_events
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import BadStore, StoreError, Unknown, Unwitnessed, Wanted
+from croupier.records.stores.protocol import BadStore, RecordFilter, StoreError, Unknown, Unwitnessed
 from croupier.records.tables.writer import TableWriter
 from croupier.records.witness.client import PlacedHead, Submission
 from croupier.server.witness_service import RefusedHeads, WitnessService
@@ -51,13 +51,13 @@ def test_store_that_two_processes_left_ahead_of_a_failed_witness_is_accepted_wit
     assert last(store) == before + 1, "nobody follows a commit that the witness has not seen"
     witness.is_down = False
     third = House(store, KEYS, witness=witness)  # both processes are gone
-    (mark,) = found_events(store, Wanted(event="WitnessCaughtUp"))
+    (mark,) = found_events(store, RecordFilter(event="WitnessCaughtUp"))
     assert (mark.category, mark.number) == ("malfunction", before + 2)
     assert f"house (entry {before + 1:,})" in mark.text
     refuse(third, "Cem")
     assert seen(witness)[-1] == last(store)
     House(store, KEYS, witness=witness)
-    assert len(found_events(store, Wanted(event="WitnessCaughtUp"))) == 1, "nothing was ahead this time"
+    assert len(found_events(store, RecordFilter(event="WitnessCaughtUp"))) == 1, "nothing was ahead this time"
 
 
 def test_table_that_is_taken_over_is_continued_after_its_last_commit_is_witnessed() -> None:

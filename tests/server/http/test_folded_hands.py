@@ -15,7 +15,7 @@ from croupier.records.log.entries import read as read_entry
 from croupier.records.log.events import RootPublished, ShoeEnded
 from croupier.records.queries.opened_cards import opened_cards
 from croupier.records.queries.recall import last_rounds
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 from croupier.records.tables.recovery import decide_again
 from croupier.server.http.tables import _public
 from croupier.server.tables.live_table import LiveTable
@@ -78,7 +78,7 @@ def test_player_gets_own_and_turned_cards_proved_and_no_others() -> None:
         store = live.recorded.store
         roots = {(one.shoe, one.shuffle): one.root for one in events_of(live) if isinstance(one, RootPublished)}
         has_hidden = False
-        for row in last_rounds(store, Wanted(log=live.name, many=20)):
+        for row in last_rounds(store, RecordFilter(log=live.name, many=20)):
             if row.ended is None or row.round >= live.state.last_played:
                 continue  # the shoe of the last round may be in use
             whole = opened_cards(store, row, "")
@@ -142,7 +142,7 @@ def test_turned_cards_are_opened_to_all_own_ones_to_their_player_and_folded_ones
 
     def check(live: LiveTable) -> None:
         store, rounds, folded = live.recorded.store, dealt_in(live), 0
-        for row in last_rounds(store, Wanted(log=live.name, many=20)):
+        for row in last_rounds(store, RecordFilter(log=live.name, many=20)):
             if row.ended is None or row.round >= live.state.last_played:
                 continue  # the shoe of the last round may be in use
             events = rounds[row.round]
@@ -168,7 +168,7 @@ def test_pontoon_face_down_opens_what_was_turned_and_neither_burned_nor_undealt_
         first = (proof["cut"] or 0) + proof["burned"]
         size = proof["decks"] * proof["pack"]
         dealt = {(first + at) % size for at in range(len(proof["dealt"]))}
-        for row in last_rounds(store, Wanted(log=live.name, many=60)):
+        for row in last_rounds(store, RecordFilter(log=live.name, many=60)):
             if row.ended is None or (whole := opened_cards(store, row, "")) is None:
                 continue
             samples.append(whole[0])

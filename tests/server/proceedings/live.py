@@ -27,9 +27,9 @@ from croupier.records.log.kinds import log_kind
 from croupier.records.stores.memory import MemoryStore
 from croupier.server.accounts import rate_limits
 from croupier.server.accounts.rate_limits import Pace
-from croupier.server.proceedings.registry import LiveMatter
+from croupier.server.proceedings.registry import LiveProceeding
 from croupier.tournament import inputs as t
-from croupier.tournament.conditions.document import Added
+from croupier.tournament.conditions.document import PoolAddition
 from tests.patience import PATIENCE
 from tests.server.caller import Caller, Got
 from tests.server.cups import Director
@@ -67,10 +67,10 @@ class Live:
         """Return a person as the engine knows them."""
         return msgspec.convert({"role": self.people[who].me["role"], "name": self.named(who)}, Official)
 
-    def matter(self, log: str) -> LiveMatter:
+    def proceeding(self, log: str) -> LiveProceeding:
         """Return a proceeding."""
         assert self.floor.floor is not None
-        return self.floor.floor.matters.known[log]
+        return self.floor.floor.proceedings.known[log]
 
     def prepare(self) -> None:
         """Play the tournament until its first sessions wait for wagers, and open the promotion."""
@@ -141,7 +141,7 @@ class Live:
         return {name: value for name, value in given.items() if name != "by" and name not in LEFT_OUT}
 
     def _fields(self, kind: type[Struct]) -> dict[str, Any]:
-        state = self.matter(CUP).state
+        state = self.proceeding(CUP).state
         player, session = self.named("player"), state.sessions[0]
         stacks = tuple([(seat.player, seat.chips) for seat in session.seats])
         return {
@@ -150,7 +150,7 @@ class Live:
             "table": session.table,
             "number": session.terms.number,
             "result": {"stacks": stacks, "out": (), "rounds": 2},
-            "added": Added(kind="cash", what="more", value=Money(10_000)),
+            "added": PoolAddition(kind="cash", what="more", value=Money(10_000)),
             "director": self.named("gaming-manager"),
             "tables": state.tables,
             "starts": "2026-12-05T20:00+11:00",
@@ -161,7 +161,7 @@ class Live:
             "where": "the desk" if kind is not p.StateAvailability else ("the desk",),
             "marketing": ("the flyer",),
             "conditions": state.conditions,
-            "terms": self.matter(DRAW).state.terms,
+            "terms": self.proceeding(DRAW).state.terms,
             "rule": "20.18",
             "residual": 0,
             "is_satisfied": True,

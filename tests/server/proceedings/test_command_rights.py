@@ -64,12 +64,12 @@ def may(floor: Live, log: str, kind: type[Struct], who: str) -> bool:
     """Return whether somebody may give an input, whatever the moment is."""
     role = ASSISTANT if who == ASSISTANT else who
     if log == DRAW:
-        rules = promotion_rules(floor.matter(DRAW).state.terms)
+        rules = promotion_rules(floor.proceeding(DRAW).state.terms)
         return role in rules.scope.offered_by.value
     groups = {
         "director": DIRECTORS,
         "operator": OPERATES,
-        "nominator": rules_of(floor.matter(CUP).state).people.nominated_by.value,
+        "nominator": rules_of(floor.proceeding(CUP).state).people.nominated_by.value,
         "staff": (*RANKS, ASSISTANT),
         "player": PLAYERS,
         "table": (),
@@ -80,7 +80,7 @@ def may(floor: Live, log: str, kind: type[Struct], who: str) -> bool:
 def refusal_of(floor: Live, log: str, kind: type[Struct], who: str) -> Any:
     """Return why the machine refuses an input by an official now, None if it does not."""
     given, person = floor.input_of(kind, who), floor.official(who)
-    one = floor.matter(log)
+    one = floor.proceeding(log)
     return find_refusal(one.record, given, Person(person.role, person.name), at=one.recorded.house.clock())
 
 
@@ -107,7 +107,7 @@ def test_who_may_not_is_refused_and_changes_nothing(floor: Live) -> None:
     """The sample of each input fits the moment: where the director is accepted, others are refused for their person."""
     fits = {kind for log, kind in INPUTS if refusal_of(floor, log, kind, "gaming-manager") is None}
     assert len(fits) >= 18, "these are refused for the person alone"
-    before = {log: floor.matter(log).state for log in (CUP, DRAW)}
+    before = {log: floor.proceeding(log).state for log in (CUP, DRAW)}
     for log, kind in INPUTS:
         plain = floor.plain(kind)
         for who in PEOPLE:
@@ -116,17 +116,17 @@ def test_who_may_not_is_refused_and_changes_nothing(floor: Live) -> None:
             check_refused(floor.say(who, log, plain), log, kind, who)
             if kind in fits and who not in (NOBODY, *PLAYERS) and RIGHTS.get(wire.input_tag(kind)) != {"table"}:
                 assert isinstance(refusal_of(floor, log, kind, who), Barred), (kind, who)
-    assert {log: floor.matter(log).state for log in (CUP, DRAW)} == before
+    assert {log: floor.proceeding(log).state for log in (CUP, DRAW)} == before
 
 
 def test_players_act_for_nobody_else(floor: Live) -> None:
     named = [kind for kind in Live.kinds(CUP) if "player" in RIGHTS[wire.input_tag(kind)]]
     assert len(named) == 8
-    before = floor.matter(CUP).state
+    before = floor.proceeding(CUP).state
     for kind in named:
         got = floor.say(OTHER, CUP, {**floor.plain(kind), "player": floor.named("player")})
         assert (got.status, got.error) == (422, "You cannot act for another player."), kind
-    assert floor.matter(CUP).state == before
+    assert floor.proceeding(CUP).state == before
 
 
 class Forgetful(Writer):
@@ -142,8 +142,8 @@ class Forgetful(Writer):
 def test_who_may_is_never_refused_for_their_person(floor: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     accepted = set()
     for log in (CUP, DRAW):
-        monkeypatch.setattr(floor.matter(log), "_writer", Forgetful(threads=lambda *_: None))  # type: ignore[arg-type]
-    before = {log: floor.matter(log).state for log in (CUP, DRAW)}
+        monkeypatch.setattr(floor.proceeding(log), "_writer", Forgetful(threads=lambda *_: None))  # type: ignore[arg-type]
+    before = {log: floor.proceeding(log).state for log in (CUP, DRAW)}
     for log, kind in INPUTS:
         plain = floor.plain(kind)
         for who in PEOPLE:
@@ -157,14 +157,14 @@ def test_who_may_is_never_refused_for_their_person(floor: Live, monkeypatch: pyt
                 accepted.add(wire.input_tag(kind))
             elif not own:
                 assert not isinstance(refusal_of(floor, log, kind, who), Barred), (kind, who, got.raw)
-    assert {log: floor.matter(log).state for log in (CUP, DRAW)} == before
+    assert {log: floor.proceeding(log).state for log in (CUP, DRAW)} == before
     assert len(accepted) >= 16, sorted(accepted)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in FLOW if RIGHTS[wire.input_tag(kind)] != {"table"}])
 def test_the_person_is_judged_before_anything_else_in_every_status(kind: type[Struct], floor: Live) -> None:
     """Also where mid-session an input is untimely: a wrong person is barred in each status that takes it."""
-    one = floor.matter(CUP)
+    one = floor.proceeding(CUP)
     undisputed = replace(one.state, disputes=())
     for status in FLOW[kind][1]:
         record = replace(one.record, state=replace(undisputed, status=status))
@@ -189,10 +189,10 @@ def test_the_person_is_judged_before_anything_else_in_every_status(kind: type[St
 )
 def test_nobody_brings_the_secret_of_a_draw(log: str, do: dict[str, Any], field: str, floor: Live) -> None:
     """Check that the floor alone makes secrets: a person who knows one could compute the result too early."""
-    before = floor.matter(log).version
+    before = floor.proceeding(log).version
     got = floor.say("gaming-manager", log, {**do, field: "ab" * 32})
     assert (got.status, got.body["field"]) == (422, field)
-    assert floor.matter(log).version == before
+    assert floor.proceeding(log).version == before
 
 
 def test_only_an_entrant_disputes_once_and_briefly(floor: Live) -> None:

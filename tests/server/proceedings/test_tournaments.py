@@ -243,7 +243,7 @@ def test_players_enter_only_themselves_and_do_not_see_payments_of_others(
 
 def test_money_is_taken_at_the_cashier_where_the_floor_is_no_demonstration(again: Director, floor: Served) -> None:
     assert floor.floor is not None
-    held = floor.floor.matters.find("tournament", again.name)
+    held = floor.floor.proceedings.find("tournament", again.name)
     with pytest.raises(BadCommand, match=f"at the cashier: {again.caller.name} records it"):
         requested_input(held, "Ann", {"do": "Enter"}, is_demo=False)
     (asked,) = mine_of(floor.floor, held, "Ann", is_demo=False).may_ask

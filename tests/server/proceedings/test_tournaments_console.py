@@ -113,7 +113,7 @@ def test_the_board_shows_the_stacks_of_tables_at_other_processes(floor: Served) 
     director.open(BOTS, dealing="dealer", rounds=3)
     begun(director, (Caller(floor, "dealer"), gil))
     here = floor.floor
-    state, table = here.matters.find("tournament", "Apart").state, director.tables[0]
+    state, table = here.proceedings.find("tournament", "Apart").state, director.tables[0]
     both = sessions(here, state)
     assert [len(one.places) for one in both] == [2, 2]
     live = here.tables.pop(table)  # as if another process had it

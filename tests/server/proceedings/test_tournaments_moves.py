@@ -123,7 +123,7 @@ def events_of(floor: Served, log: str) -> list[Any]:
 
 def state_of(floor: Served, name: str) -> Tournament:
     assert floor.floor is not None
-    found: Tournament = floor.floor.matters.find("tournament", name).state
+    found: Tournament = floor.floor.proceedings.find("tournament", name).state
     return found
 
 

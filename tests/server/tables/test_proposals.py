@@ -15,7 +15,7 @@ from croupier.money import Money
 from croupier.records.log.entries import Person, read
 from croupier.records.log.events import ProposalAnswered
 from croupier.records.queries.inspection import found_events
-from croupier.records.stores.protocol import StoreFailed, Wanted
+from croupier.records.stores.protocol import RecordFilter, StoreFailed
 from croupier.records.tables.control_state import NEEDS_SECOND
 from croupier.records.tables.writer import BadCommand
 from croupier.server.tables import messages as m
@@ -65,7 +65,7 @@ def test_a_second_person_confirms_and_both_are_in_the_log() -> None:
             said = next(entry for entry in entries if isinstance(entry.events[0], ProposalAnswered))
             assert (said.by.name, said.events[0].proposed_by.name, said.events[0].is_agreed) == ("Pat", "Kim", True)
             assert entries[-1].by.name == "Kim"
-            found = found_events(live.recorded.store, Wanted(log=live.name, event="ProposalAnswered"))
+            found = found_events(live.recorded.store, RecordFilter(log=live.name, event="ProposalAnswered"))
             assert [one.text for one in found] == [
                 "Pit manager Pat agrees to the proposal of gaming supervisor Kim: change limits"
             ]
@@ -82,7 +82,7 @@ def test_declined_proposal_changes_nothing() -> None:
             assert isinstance(await take(live, PAT, m.Confirm(one.number, is_agreed=False)), m.CommandAnswer)
             assert live.proposals == ()
             assert live.state.rules.wagers.maximum.value == 50_000
-            found = found_events(live.recorded.store, Wanted(log=live.name, event="ProposalAnswered"))
+            found = found_events(live.recorded.store, RecordFilter(log=live.name, event="ProposalAnswered"))
             assert "does not agree" in found[0].text
 
     asyncio.run(evening())
@@ -162,7 +162,7 @@ def test_concurrent_confirmations_apply_once() -> None:
             both = [take(live, person, m.Confirm(one.number)) for person in (PAT, Official("operator", "Olga"))]
             found = await asyncio.gather(*both, return_exceptions=True)
             assert [type(each) for each in found].count(m.CommandAnswer) == 1
-            marks = list(live.recorded.store.marks(Wanted(log=live.name, event="LimitsChanged")))
+            marks = list(live.recorded.store.marks(RecordFilter(log=live.name, event="LimitsChanged")))
             assert len(marks) == 1
 
     asyncio.run(evening())

@@ -24,7 +24,7 @@ from croupier.records.log.inputs import AnswerProposal, Setup
 from croupier.records.log.keys import Keys
 from croupier.records.queries.recall import last_rounds
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 from croupier.records.tables.shoes import practice_secrets
 from croupier.records.tables.state import TableRecord
 from croupier.records.tables.writer import Answer, TableWriter
@@ -305,7 +305,7 @@ def test_round_in_play_hides_the_form_and_is_in_no_history() -> None:
         await world.wager("300", "")
         assert not world.is_over
         store = world.house.store
-        (row,) = last_rounds(store, Wanted(log="table"))
+        (row,) = last_rounds(store, RecordFilter(log="table"))
         assert row.ended is None, "what is not over is told to nobody who asks for rounds"
         again = story.recalled(store, "table", CHIPS).behind(visibility.undisclosed(world.live.record.session))
         lines = [line for one in again.happened if (line := story.line_for(one, BEN)) is not None]

@@ -21,7 +21,7 @@ from croupier.simulation.report.exact import CUTTING_CARD, Exact, exact, exact_s
 from croupier.simulation.report.export import as_csv, plain
 from croupier.simulation.report.plots import _draw_band, plotted
 from croupier.simulation.report.summary import ExactFigures, Summary, distribution, risk_of_ruin, summary
-from croupier.simulation.runner import Point, Ran
+from croupier.simulation.runner import Point, RunResult
 from croupier.simulation.tally import ByCount, Tally
 from tests.simulation.fake import Coins
 
@@ -46,7 +46,7 @@ def planned(**more: object) -> Plan:
 
 
 def summed(one: Plan, held: ExactFigures | None = None, tally: Tally = COUNTED) -> Summary:
-    ran = Ran(tally, TRAIL, "rounds", 2.0, "2 cores")
+    ran = RunResult(tally, TRAIL, "rounds", 2.0, "2 cores")
     return summary(one, load_any(one.document, one.election), ran, asked_rounds=200, strategy="best", exact=held)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from croupier.cards import Card, Rank
 from croupier.engine.hands import are_suited, total
 from croupier.rules.twentyone import TwentyOneRules
-from croupier.simulation.twentyone.strategy import Action, Seen, Sight
+from croupier.simulation.twentyone.strategy import Action, SeenHand, Sight
 
 # hitting is likelier than the rest, so that hands of many cards are met as well
 _ORDERS: Final[tuple[tuple[Action, ...], ...]] = (
@@ -31,7 +31,7 @@ class Chance:
         self._seed = seed
         self._known: dict[Key, int] = {}
 
-    def plays(self, seen: Seen) -> Action:
+    def plays(self, seen: SeenHand) -> Action:
         """Return a split or not, by the pair; else the first that is allowed of an order by the hand."""
         against = seen.dealer.points
         if "split" in seen.may and self._drawn("split", seen.cards[0].points, against, seen.is_split) % 3:
@@ -52,7 +52,7 @@ class Chance:
         """Surrender one kind of hand in four."""
         return self._drawn("surrender", *self._first(cards), dealer.points) % 4 == 0
 
-    def forfeits(self, seen: Seen, total: int) -> bool:
+    def forfeits(self, seen: SeenHand, total: int) -> bool:
         """Forfeit one kind of doubled hand in three."""
         key: Key = (total, seen.is_split)
         if self.sight == "cards":
@@ -61,7 +61,7 @@ class Chance:
             key = (*key, _values(seen.cards), seen.cards[0].points if seen.is_split else 0)
         return self._drawn("forfeit", *key, seen.dealer.points) % 3 == 0
 
-    def _hand(self, seen: Seen) -> Key:
+    def _hand(self, seen: SeenHand) -> Key:
         """Return what tells a hand apart."""
         held = total(seen.cards)
         if self.sight == "total":

@@ -7,7 +7,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.engine.inputs import Double, Forfeit, Hit, Input, Insure, Proceed, Split, Stand, Surrender, TakeEvenMoney
 from croupier.engine.twentyone import Phase, Round
-from croupier.simulation.twentyone.strategy import Action, Seen, Strategy
+from croupier.simulation.twentyone.strategy import Action, SeenHand, Strategy
 from tests.analysis.twentyone.following import Following
 
 INPUTS: Final[dict[Action, type[Input]]] = {"stand": Stand, "hit": Hit, "double": Double, "split": Split}
@@ -31,7 +31,7 @@ class Playing(Following):
             return Insure if Insure in options and self.strategy.insures(first) else Proceed
         hand = state.hand
         may = frozenset([action for action, given in INPUTS.items() if given in options])
-        seen = Seen(hand.cards, dealer, may, hand.is_split)
+        seen = SeenHand(hand.cards, dealer, may, hand.is_split)
         if state.phase is Phase.FORFEIT:
             return Forfeit if self.strategy.forfeits(seen, state.total(hand).points) else Proceed
         return INPUTS[self.strategy.plays(seen)]

@@ -22,10 +22,10 @@ from croupier.rules.profile import load
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation.strategies.best import BestPlay
 from croupier.simulation.strategies.chart_export import _doubled, drawn, given_away
-from croupier.simulation.strategies.chart_player import Charted
+from croupier.simulation.strategies.chart_player import ChartPlayer
 from croupier.simulation.strategies.lookup import exact_value, find_strategy
 from croupier.simulation.strategies.validation import DEALERS, Engine
-from croupier.simulation.twentyone.strategy import Action, Seen, Strategy
+from croupier.simulation.twentyone.strategy import Action, SeenHand, Strategy
 from tests.analysis.twentyone.following import value
 from tests.analysis.twentyone.packs import ACT_2018, BLACKJACK, NSW, WAGER, Case, Rules
 from tests.daily import daily
@@ -43,7 +43,7 @@ def strategy(name: str, document: str) -> tuple[Strategy, TwentyOneRules]:
     return find_strategy(name, rules, Money(1000)), rules
 
 
-def hands(playing: Strategy, engine: Engine, dealer: Card) -> Iterator[Seen]:
+def hands(playing: Strategy, engine: Engine, dealer: Card) -> Iterator[SeenHand]:
     """Yield every hand that the strategy comes to against a first card, once whatever the order of later cards."""
     done: set[tuple[object, ...]] = set()
     waiting: list[tuple[tuple[int, ...], int]] = [((one, other), 1) for one in range(VALUES) for other in range(VALUES)]
@@ -56,7 +56,7 @@ def hands(playing: Strategy, engine: Engine, dealer: Card) -> Iterator[Seen]:
         held = tuple([card_of(value, SUITS[at % 4]) for at, value in enumerate(values)])
         if total(held).points >= 21 or not (may := engine.may(held, many)):
             continue
-        seen = Seen(held, dealer, may, is_split=many > 1)
+        seen = SeenHand(held, dealer, may, is_split=many > 1)
         yield seen
         action = playing.plays(seen)
         if action == "hit":
@@ -112,7 +112,7 @@ def test_best_play_is_worth_what_analysis_says_through_the_engine(case: Case) ->
     assert abs(solution.expected_value - exact) < CLOSE + solution.bound
 
 
-class ByItsCards(Charted):
+class ByItsCards(ChartPlayer):
     """A chart that forfeits by cards, as analysis lets it: in a small shoe equal totals are not alike."""
 
     def __init__(self, solution: Solution, by: By, rules: TwentyOneRules) -> None:
@@ -121,7 +121,7 @@ class ByItsCards(Charted):
         self.best = BestPlay(solution)
         super().__init__(drawn(solution, self.play, rules, "chart"))
 
-    def forfeits(self, seen: Seen, total: int) -> bool:
+    def forfeits(self, seen: SeenHand, total: int) -> bool:
         """Forfeit what best play does of a hand that was not split."""
         return self.best.forfeits(replace(seen, is_split=False), total)
 
@@ -147,8 +147,8 @@ def check_forfeits(rules: TwentyOneRules, by: By, most: float) -> None:
             for drawn_value in range(VALUES):
                 points = int(asked.double_points[layer, place, drawn_value])
                 if points < 21:
-                    seen = Seen((*held, card_of(drawn_value)), card_of(first), frozenset())
-                    gives_up = Charted.forfeits(playing, seen, points)
+                    seen = SeenHand((*held, card_of(drawn_value)), card_of(first), frozenset())
+                    gives_up = ChartPlayer.forfeits(playing, seen, points)
                     said += gives_up
                     if gives_up == playing.forfeits(seen, points):
                         same += chance
@@ -188,14 +188,14 @@ def test_best_play_takes_the_decision_of_analysis_on_every_first_hand(document: 
             assert best.takes_even_money(held) == (one.action == "even money")
         if one.action in ("stand", "hit", "double", "split"):
             may: frozenset[Action] = frozenset({"stand", "hit", "double", "split"})
-            assert best.plays(Seen(held, dealer, may)) == one.action
+            assert best.plays(SeenHand(held, dealer, may)) == one.action
 
 
 def test_suits_decide_where_they_pay() -> None:
     best, _ = strategy("best", ACT_2018)
     may: frozenset[Action] = frozenset({"stand", "hit", "double", "split"})
     said = {
-        text: best.plays(Seen(cards(text), card(dealer), may))
+        text: best.plays(SeenHand(cards(text), card(dealer), may))
         for text, dealer in (("7H 7D", "7C"), ("7S 7S", "7C"), ("7H 8D", "3C"), ("7H 8H", "3C"))
     }
     assert said == {"7H 7D": "split", "7S 7S": "hit", "7H 8D": "stand", "7H 8H": "hit"}
@@ -204,13 +204,13 @@ def test_suits_decide_where_they_pay() -> None:
 def test_a_forfeit_is_the_same_whatever_the_order_of_later_cards() -> None:
     best, _ = strategy("best", ACT_2018)
     for text, points, is_given_up in (("6H 3D 2C 5S", 16, True), ("6H 3D 5S 2C", 16, True), ("AH 3D 4C 9S", 17, False)):
-        assert best.forfeits(Seen(cards(text), card("9H"), frozenset()), points) is is_given_up
+        assert best.forfeits(SeenHand(cards(text), card("9H"), frozenset()), points) is is_given_up
 
 
 def test_ten_thousand_decisions_take_little_time() -> None:
     for name in ("best", "chart-cards"):
         playing, _ = strategy(name, ACT_2018)
-        seen = Seen(cards("2H 3D 2C 4S"), card("9H"), frozenset({"stand", "hit", "double"}))
+        seen = SeenHand(cards("2H 3D 2C 4S"), card("9H"), frozenset({"stand", "hit", "double"}))
         begun = time.process_time()
         for _ in range(10_000):
             playing.plays(seen)

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.cards import Card, card, cards
 from croupier.rules.profile import load
-from croupier.simulation.twentyone.strategy import Action, Seen, Sight
+from croupier.simulation.twentyone.strategy import Action, SeenHand, Sight
 from tests.simulation.strategies.chance import random_strategy
 
 RULES: Final = load("act-pontoon-2018")
@@ -21,7 +21,7 @@ def test_random_strategy_is_legal_and_repeatable(sight: Sight) -> None:
     for may in ({"hit"}, {"stand", "hit"}, {"stand", "split"}, {"stand", "hit", "double", "split"}):
         allowed: frozenset[Action] = frozenset(may)  # type: ignore[arg-type]
         for dealer in ("2H", "7S", "AD"):
-            seen = Seen(cards("8H 8D"), card(dealer), allowed)
+            seen = SeenHand(cards("8H 8D"), card(dealer), allowed)
             assert one.plays(seen) in allowed
             assert one.plays(seen) == again.plays(seen)
 
@@ -30,32 +30,32 @@ def test_random_strategy_is_legal_and_repeatable(sight: Sight) -> None:
 def test_the_order_of_later_cards_and_ranks_of_one_value_are_not_looked_at(sight: Sight) -> None:
     playing = random_strategy(RULES, 1, sight)
     first, later = cards("AH 2D"), cards("2C 3S AD")
-    said = {playing.plays(Seen((*first, *order), card("9H"), MAY)) for order in permutations(later)}
-    given_up = {playing.forfeits(Seen((*first, *order), card("9H"), MAY), 19) for order in permutations(later)}
+    said = {playing.plays(SeenHand((*first, *order), card("9H"), MAY)) for order in permutations(later)}
+    given_up = {playing.forfeits(SeenHand((*first, *order), card("9H"), MAY), 19) for order in permutations(later)}
     assert len(said) == len(given_up) == 1
     for seed in range(20):
         playing = random_strategy(RULES, seed, sight)
-        assert playing.plays(Seen(cards("KH 4D"), card("JH"), MAY)) == playing.plays(
-            Seen(cards("QC 4S"), card("KD"), MAY)
+        assert playing.plays(SeenHand(cards("KH 4D"), card("JH"), MAY)) == playing.plays(
+            SeenHand(cards("QC 4S"), card("KD"), MAY)
         )
 
 
 def test_random_strategy_uses_only_its_sight() -> None:
     for seed in range(20):
         by_total, by_cards = (random_strategy(RULES, seed, sight) for sight in ("total", "cards"))
-        two, three, other = (Seen(cards(text), card("9H"), MAY) for text in ("KH 6D", "KH 4D 2C", "9H 5D 2C"))
+        two, three, other = (SeenHand(cards(text), card("9H"), MAY) for text in ("KH 6D", "KH 4D 2C", "9H 5D 2C"))
         assert by_total.plays(two) == by_total.plays(three)
         assert by_cards.plays(three) == by_cards.plays(other)
 
 
 def test_finer_sight_distinguishes_hands() -> None:
     seeds = range(40)
-    two, three = (Seen(cards(text), card("9H"), MAY) for text in ("KH 6D", "KH 4D 2C"))
+    two, three = (SeenHand(cards(text), card("9H"), MAY) for text in ("KH 6D", "KH 4D 2C"))
     assert any(
         playing.plays(two) != playing.plays(three)
         for playing in (random_strategy(RULES, one, "cards") for one in seeds)
     )
-    plain, suited = (Seen(cards(text), card("9H"), MAY) for text in ("6H 7D", "6H 7H"))
+    plain, suited = (SeenHand(cards(text), card("9H"), MAY) for text in ("6H 7D", "6H 7H"))
     assert any(
         playing.plays(plain) != playing.plays(suited)
         for playing in (random_strategy(RULES, one, "composition") for one in seeds)
@@ -70,5 +70,5 @@ def test_every_decision_gets_every_answer(sight: Sight) -> None:
     assert {one.insures(held) for one in playing for held in hands} == {True, False}
     assert {one.surrenders(held, king) for one in playing for held in hands} == {True, False}
     assert {one.takes_even_money(cards("AH KD")) for one in playing} == {True, False}
-    seen = [Seen((*held, card("2H")), king, frozenset()) for held in hands]
+    seen = [SeenHand((*held, card("2H")), king, frozenset()) for held in hands]
     assert {one.forfeits(held, 12 + at % 8) for one in playing for at, held in enumerate(seen)} == {True, False}

@@ -11,11 +11,11 @@ from croupier.money import Money
 from croupier.rules.profile import load
 from croupier.simulation.plan import BadPlan, BadStrategy
 from croupier.simulation.strategies import find_strategy, names, shipped
-from croupier.simulation.strategies.chart_player import Charted
+from croupier.simulation.strategies.chart_player import ChartPlayer
 from croupier.simulation.strategies.lookup import written
 from croupier.simulation.strategies.parser import read
 from croupier.simulation.strategies.writer import text
-from croupier.simulation.twentyone.strategy import Action, Seen
+from croupier.simulation.twentyone.strategy import Action, SeenHand
 from tests.citations import ROOT
 from tests.families import TWENTY_ONE
 
@@ -53,14 +53,16 @@ def by(sight: str, more: str = "", *, at: str = "") -> str:
     return changed.replace(at, f"{more}\n{at}") if at else changed + more
 
 
-def charted(text: str, document: str = BLACKJACK, **election: object) -> Charted:
+def charted(text: str, document: str = BLACKJACK, **election: object) -> ChartPlayer:
     strategy = find_strategy(text, load(document, election or None), WAGER)
-    assert isinstance(strategy, Charted)
+    assert isinstance(strategy, ChartPlayer)
     return strategy
 
 
-def plays(strategy: Charted, held: str, dealer: str, may: frozenset[Action] = ALL, *, is_split: bool = False) -> Action:
-    return strategy.plays(Seen(cards(held), card(dealer), may, is_split))
+def plays(
+    strategy: ChartPlayer, held: str, dealer: str, may: frozenset[Action] = ALL, *, is_split: bool = False
+) -> Action:
+    return strategy.plays(SeenHand(cards(held), card(dealer), may, is_split))
 
 
 # --- what is read is what is played -------------------------------------------------------------------------------
@@ -135,10 +137,10 @@ def test_surrender_by_total_by_pair_and_not_of_a_pair_that_is_split() -> None:
 
 def test_forfeits_by_total_after_the_double() -> None:
     strategy = charted(PLAIN + '[forfeit]\n"12-16" = "- - - - - - F F F F"\n', ACT)
-    seen = Seen(cards("6H 5D 4C"), card("8H"), frozenset())
+    seen = SeenHand(cards("6H 5D 4C"), card("8H"), frozenset())
     assert strategy.forfeits(seen, 15)
     assert not strategy.forfeits(seen, 17)
-    assert not strategy.forfeits(Seen(cards("6H 5D 4C"), card("7H"), frozenset()), 15)
+    assert not strategy.forfeits(SeenHand(cards("6H 5D 4C"), card("7H"), frozenset()), 15)
 
 
 @pytest.mark.parametrize(
@@ -343,7 +345,10 @@ def test_every_document_has_strategies_of_its_own() -> None:
 def test_the_published_strategy_without_a_hole_card_is_the_best_chart(election: dict[str, object]) -> None:
     """Soft 12 is two aces, which the published tables always split; square by square the rest is the same."""
     rules = load(BLACKJACK, election)
-    published, best = Charted(read(shipped()["blackjack-no-hole-card"])), Charted(written("chart", rules, WAGER))
+    published, best = (
+        ChartPlayer(read(shipped()["blackjack-no-hole-card"])),
+        ChartPlayer(written("chart", rules, WAGER)),
+    )
     hands = [f"{one}H {other}D" for one in "23456789KA" for other in "23456789K"]
     differ = [
         (held, dealer)

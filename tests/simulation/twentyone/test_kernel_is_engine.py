@@ -9,7 +9,7 @@ import pytest
 from croupier.rules.profile import load
 from croupier.simulation.twentyone import layout as l
 from croupier.simulation.twentyone.engine_player import pilot
-from croupier.simulation.twentyone.game import SimulatedTwentyOne, Walked
+from croupier.simulation.twentyone.game import KernelRound, SimulatedTwentyOne
 from tests.daily import daily
 from tests.simulation.twentyone.tables import DOCUMENTS, differences, drawn_game
 
@@ -42,7 +42,7 @@ def test_kernel_agrees_with_engine_at_length(document: str) -> None:
 # --- planted changes --------------------------------------------------------------------------------------------------
 
 
-def _walked(game: SimulatedTwentyOne, many: int) -> Iterator[Walked]:
+def _walked(game: SimulatedTwentyOne, many: int) -> Iterator[KernelRound]:
     return islice(game.walk(0), many)
 
 

@@ -60,7 +60,7 @@ def bound(played: Played, stage: str = "Heats") -> None:
 def broken(played: Played, table: str) -> bool:
     """Break a table now, whatever is played there; return whether the director may."""
     given = i.BreakTable(director.DIRECTOR, table, "")
-    given_, why = ballots.judged(played.house, played.course.matter.record, given)
+    given_, why = ballots.judged(played.house, played.course.writer.record, given)
     if why is None:
         played.course._tell(given_)
     return why is None
@@ -233,7 +233,7 @@ def test_a_table_is_between_rounds_when_somebody_leaves_it() -> None:
     assert is_between(source.record.table)
     assert source.record.session is not None
     assert source.record.session.seats == ()
-    answer = played.course.matter.command(
+    answer = played.course.writer.command(
         i.ReportMoved(director.CASHIER, moved[-1].table, moved[-1].number, moved[-1].moves[0].player, chips(1)), PROGRAM
     )
     assert answer.refused is not None

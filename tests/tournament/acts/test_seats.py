@@ -213,7 +213,7 @@ def test_shares_of_empty_places_are_returned_in_exact_proportion(document: str) 
 
 @pytest.mark.clause("act-uth-2019 16.22")
 def test_added_prize_goes_to_the_named_place() -> None:
-    car = c.Added(kind="goods", what="a car", value=dollars(20_000), place=2)
+    car = c.PoolAddition(kind="goods", what="a car", value=dollars(20_000), place=2)
     held = one_table("act-uth-2019").give(i.AddValue(OPERATOR, car))
     held.report(1, "Ann 500", "Bob 400", "Cat 300", "Dan 100").confirm("Final").pay()
     assert [(one.player, one.goods) for one in held.at.awards] == [("Ann", ()), ("Bob", ("a car",)), ("Cat", ())]

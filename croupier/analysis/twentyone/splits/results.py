@@ -14,7 +14,7 @@ from croupier.analysis.twentyone.dealer import ENDS, NATURAL
 from croupier.analysis.twentyone.encode import Tables
 from croupier.analysis.twentyone.hand_solver import SolvedHands
 from croupier.analysis.twentyone.lattice import Floats
-from croupier.analysis.twentyone.solver import Against, Decision, Solution
+from croupier.analysis.twentyone.solver import Decision, FirstCardValues, Solution
 from croupier.analysis.twentyone.splits.suits import Pair
 from croupier.analysis.twentyone.splits.valuation import PairSplits, patterns
 from croupier.analysis.twentyone.tally import PolicyTally, tally
@@ -87,7 +87,9 @@ def rounded(value: float) -> float:
     return round(float(value), _PLACES)
 
 
-def add_splits(solution: Solution, against: Against, mine: list[Decision], adding: Adding) -> tuple[float, float]:
+def add_splits(
+    solution: Solution, against: FirstCardValues, mine: list[Decision], adding: Adding
+) -> tuple[float, float]:
     """Add the rounds with a split; return the further wagers, and the error bound of the mean square."""
     chances: dict[int, float] = defaultdict(float)
     for one in mine:
