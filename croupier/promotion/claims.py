@@ -12,6 +12,7 @@ from croupier.promotion import reasons
 from croupier.promotion.prizes import need, prize_of
 from croupier.promotion.state import OWED, Promotion, PromotionPrize, item_of
 from croupier.promotion.terms.document import NO_LIMIT
+from croupier.promotion.terms.validation import worth
 from croupier.rules.promotion import PromotionRules
 
 Events = tuple[e.PromotionEvent, ...]
@@ -140,7 +141,7 @@ def _refuse(state: Promotion, given: i.RefuseClaim, rules: PromotionRules, now: 
         raise Refused(given, stated.clause, reasons.WRONG_FATE(number=prize.number, fate=prize.fate))
     # a further claim to a refused, lapsed or cancelled prize gets its reasons, too, and the prize keeps its status
     # nsw-pontoon-6to5-2017 21.10.1: "the names and addresses of the claimants and the reason(s)"
-    is_kept = prize.value > kept.value
+    is_kept = worth(item_of(state, prize)) > kept.value
     if is_kept:
         need(given, given.address, kept.clause, reasons.NO_ADDRESS(above=kept.value))
     years = rules.refusing.retention_years.value

@@ -73,6 +73,17 @@ def test_21_10_a_denied_claim_is_on_record_whatever_became_of_the_prize(made: Ca
     assert (run.fates, run.balance("prizes")) == (fates, balance)
 
 
+@pytest.mark.clause(f"{RULE} 21.10.1, 21.3")
+@pytest.mark.parametrize(("alternative", "is_kept"), [(100, False), (101, True)])
+def test_21_10_1_a_prize_is_over_100_dollars_if_its_cash_alternative_is(alternative: int, is_kept: bool) -> None:
+    run = Run(terms_with(thing("other", 90, cash_alternative=dollars(alternative)))).drawn()
+    claim = i.RefuseClaim(KIM, 1, run.winner, "no proof of identity", run.now)
+    if is_kept:
+        run.refused(claim, "21.10.1", "State the claimant's address")
+    run.give(replace(claim, address="1 High St"))
+    assert (run.promotion.denied[-1].retained_until is not None) == is_kept
+
+
 # --- breaches ------------------------------------------------------------------------------------------------------
 
 
