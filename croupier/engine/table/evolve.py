@@ -24,7 +24,7 @@ from croupier.engine.postings import Account
 from croupier.engine.run import Transition
 from croupier.engine.table import events as e
 from croupier.engine.table.folds.cards import FOLDS as OF_CARDS
-from croupier.engine.table.folds.cards import counted
+from croupier.engine.table.folds.cards import counted, taken_up
 from croupier.engine.table.folds.conduct import FOLDS as CONDUCT
 from croupier.engine.table.folds.people import FOLDS as PEOPLE
 from croupier.engine.table.folds.people import is_full, less_idle, with_guest
@@ -251,7 +251,7 @@ def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
         dealt=dealt,
         happened=state.happened[: event.kept],
         kept_cards=(*kept, *state.kept_cards),
-        shoe=replace(state.shoe, layout=dealt, discards=state.shoe.discards - collected_cards(state)),
+        shoe=taken_up(state.shoe, event, dealt, collected_cards(state)),
     )
 
 

@@ -291,6 +291,9 @@ NO_CARD_LEFT: Final = Reason("no_card_left", "The shoe is empty.")
 CARDS_UNSEEN: Final = Reason(
     "cards_unseen", "The order of cards dealt face down is not known. Declare the round void if it cannot stand."
 )
+TURN_AND_NAME: Final = Reason(
+    "turn_and_name", "The round has {count} cards out. Turn those dealt face down, and state all in the right order."
+)
 CHECK_AFTER_ROUND: Final = Reason("check_after_round", "A device can be checked only after the round.")
 EXPOSED_CARD_UNKNOWN: Final = Reason("exposed_card_unknown", "An exposed card is known. State which it is.")
 FIRST_CARD_CLOSES: Final = Reason(

@@ -261,6 +261,15 @@ def _turn(run: Run, event: Any) -> None:
         run.emit(e.CardsTurned(event.box, rule.clause))
 
 
+def turn_all(run: Run) -> None:
+    """Record the first two cards of every box as turned: all have seen them when the round was reconstructed."""
+    state, rule = run.state, run.rules.seating.face_down
+    for box in range(1, run.rules.wagers.boxes.value + 1):
+        is_dealt = len(game_of(run.rules).first_two(state.round, box)) == 2
+        if rule.value and is_dealt and box not in run.state.exposed:
+            run.emit(e.CardsTurned(box, rule.clause))
+
+
 # --- cards ---------------------------------------------------------------------------------------------------
 
 

@@ -140,10 +140,9 @@ def test_17_6_a_card_kept_unseen_is_dealt_face_down_first_and_an_exposed_one_is_
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.8", "nsw-pontoon-6to5-2017 19.3.1", "nsw-pontoon-6to5-2017 3.6.2")
-def test_17_8_a_round_of_unseen_cards_is_void_and_not_dealt_again() -> None:
+def test_17_8_a_round_of_unseen_cards_can_be_void() -> None:
     floor = dealt(table().wager("Ann", 2, "10").wager("Bob", 3, "10"), 2, "9C").give(ALL)
     turn(floor, "5S")
-    floor.refuse("17.8", i.Reconstruct(SUPERVISOR, floor.state.dealt, "box 3 was dealt first"))
     floor.give(
         i.RecordIncident(SUPERVISOR, "Ann", "device", "a counter"), i.Sanction(SUPERVISOR, 1, "void-wagers", "it")
     )
@@ -152,6 +151,35 @@ def test_17_8_a_round_of_unseen_cards_is_void_and_not_dealt_again() -> None:
     assert (floor.net("Bob"), floor.state.shoe.face_down, floor.layout()) == ("0.00", 0, 0)
     again = dealt(table().wager("Ann", 2, "10"), 1, "9C").give(i.VoidRound(SUPERVISOR, "lost order", "reconstruction"))
     assert (again.net("Ann"), again.state.shoe.face_down, again.state.shoe.discards) == ("0.00", 0, 1 + 3)
+
+
+def order(cards: str) -> i.Reconstruct:
+    """Return the reconstruction of a round by the right order of its cards."""
+    return i.Reconstruct(SUPERVISOR, tuple([card(one) for one in cards.split()]), "box 3 was dealt first")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.8", "nsw-pontoon-6to5-2017 3.6.2")
+def test_17_8_cards_dealt_unseen_are_turned_and_the_round_is_dealt_again() -> None:
+    floor = dealt(table().wager("Ann", 2, "10").wager("Bob", 3, "10"), 2, "9C").give(ALL)
+    turn(floor, "KH 8S")  # those of box 2, which were meant for box 3
+    floor.refuse("17.8", order("KH 8S 9C")).refuse("17.8", order("9S KH 9D 8H 8S"))  # the dealer's nine is missing
+    floor.refuse("17.16", order("9S KH 9C TH 8S")).give(order("9S KH 9C 8H 8S"))
+    assert isinstance(floor.state.round, Round)
+    hands = {box.number: [str(one) for one in box.hands[0].cards] for box in floor.state.round.boxes}
+    assert hands == {2: ["9S", "8H"], 3: ["KH", "8S"]}
+    assert (floor.state.shoe.face_down, [str(one) for one in floor.state.dealt]) == (0, ["9S", "KH", "9C", "8H", "8S"])
+    assert sorted(floor.state.exposed) == [2, 3]  # everybody has seen them
+    floor.hit("Ann", 2, "3D").stand("Ann", 2).stand("Bob", 3).cards("9D")
+    assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == ("10.00", "0.00", 0)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.8", "nsw-pontoon-6to5-2017 3.6.2")
+def test_17_8_a_round_of_turned_cards_is_dealt_again_until_the_next_begins() -> None:
+    floor = dealt(table().wager("Ann", 2, "10"), 1, "9C").give(ALL)
+    turn(floor, "KH 8S").stand("Ann", 2).cards("9D")
+    assert floor.net("Ann") == "0.00"
+    floor.refuse("17.8", order("KH 9C 8S 9D 2D")).give(order("KH 9C 9D 8S")).stand("Ann", 2)
+    assert floor.net("Ann") == "10.00"
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 7.2", "nsw-pontoon-6to5-2017 3.6.2")

@@ -1,5 +1,6 @@
 """Folds of events of the cards and the shoe."""
 
+from collections import Counter
 from collections.abc import Callable
 from operator import add, sub
 from typing import Any, Final
@@ -20,6 +21,14 @@ def counted(seen: bytes, card: Card, more: int = 1) -> bytes:
     """Return the counts with one card more, or less."""
     at = card.index
     return seen[:at] + bytes((seen[at] + more,)) + seen[at + 1 :]
+
+
+def taken_up(shoe: Shoe, event: e.RoundReconstructed, dealt: tuple[Card, ...], collected: int) -> Shoe:
+    """Return the shoe with all but the first cards of a round taken up, those that lay face down now seen."""
+    seen = shoe.seen
+    for card in (Counter(event.after) - Counter(event.before)).elements():
+        seen = counted(seen, card)
+    return replace(shoe, layout=dealt, face_down=0, seen=seen, discards=shoe.discards - collected)
 
 
 def _cards_introduced(state: Table, event: e.CardsIntroduced) -> Table:

@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from croupier.engine.game import CARD_EVENTS, UNSEEN_EVENTS, game_of
+from croupier.cards import Card
+from croupier.engine.game import DEALT_EVENTS, TURNED_EVENTS, UNSEEN_EVENTS, game_of
 from croupier.engine.inputs import ReopenInsurance, Stand
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
@@ -138,16 +139,16 @@ def reconstruct(run: Run, given: i.Reconstruct) -> None:
         raise Refused(given, clause, reasons.NO_CARDS_TO_ORDER)
     if state.last_round is None and (state.round is None or state.round.is_closed):
         raise Refused(given, clause, reasons.ROUND_VOID)
-    if Counter(given.cards) != Counter(dealt):
-        raise Refused(given, clause, reasons.CARDS_DIFFER(count=len(dealt)))
-    wrong = next((at for at, pair in enumerate(zip(given.cards, dealt, strict=True)) if pair[0] != pair[1]), None)
-    if wrong is None:
-        raise Refused(given, clause, reasons.SAME_ORDER)
     happened, tallies = state.happened, state.tallies
     if former is not None:
         happened, tallies = former.happened, former.tallies
+    has_unseen = any(isinstance(one, UNSEEN_EVENTS) for one in happened)
+    _check_cards(state, given, dealt, clause, unseen=_unturned(happened))
+    kept = _events_before(happened, given.cards)
+    if kept is None:
+        raise Refused(given, clause, reasons.SAME_ORDER)
+    if former is not None:
         _return_next_wagers(run, clause)
-    kept = _events_before(happened, wrong)
     if tokens.is_added_again(run, happened[:kept], happened[kept:]):
         raise Refused(given, clause, reasons.TOKENS_SETTLED)
     _, then, _ = replayed(state, kept)
@@ -164,6 +165,8 @@ def reconstruct(run: Run, given: i.Reconstruct) -> None:
             undo_corrections(run, number, clause, tally.player)
     tokens.undo_added(run, happened[kept:])
     rounds.deal_held(run)
+    if has_unseen:
+        rounds.turn_all(run)
 
 
 def _check_reconstructible(state: Table, given: i.Reconstruct, clause: str) -> None:
@@ -179,10 +182,30 @@ def _check_reconstructible(state: Table, given: i.Reconstruct, clause: str) -> N
     if any(one[2] == number for one in state.settled_tokens):
         raise Refused(given, clause, reasons.TOKENS_SETTLED)
     happened = state.happened if state.former is None else state.former.happened
-    if any(isinstance(one, UNSEEN_EVENTS) for one in happened):
+    if not state.is_in_round and _unturned(happened):
         raise Refused(given, clause, reasons.CARDS_UNSEEN)
     if state.is_in_round and collected_cards(state) > state.shoe.discards:
         raise Refused(given, clause, reasons.CARDS_RESHUFFLED)
+
+
+def _unturned(happened: tuple[Any, ...]) -> int:
+    """Return the number of cards of the round that were dealt face down and have not been turned."""
+    down = sum(isinstance(one, UNSEEN_EVENTS) for one in happened)
+    return down - sum(isinstance(one, TURNED_EVENTS) for one in happened)
+
+
+def _check_cards(state: Table, given: i.Reconstruct, dealt: tuple[Card, ...], clause: str, *, unseen: int) -> None:
+    """Raise Refused unless the cards are those of the round; cards that nobody has seen are turned and named."""
+    named, known = Counter(given.cards), Counter(dealt)
+    # nsw-pontoon-6to5-2017 17.8: "every effort must be made to reconstruct that round of play", and an unseen card can
+    # be turned
+    if len(given.cards) != len(dealt) + unseen or known - named:
+        count = len(dealt) + unseen
+        raise Refused(given, clause, (reasons.TURN_AND_NAME if unseen else reasons.CARDS_DIFFER)(count=count))
+    for card, count in (named - known).items():
+        rounds.check_known(state, given, card)
+        if state.shoe.seen[card.index] + count > state.decks:
+            raise Refused(given, clause, reasons.TURN_AND_NAME(count=len(given.cards)))
 
 
 def _return_next_wagers(run: Run, clause: str) -> None:
@@ -194,15 +217,15 @@ def _return_next_wagers(run: Run, clause: str) -> None:
             run.emit(e.StakesReturned(tally.player, Money(tally.layout), number, clause))
 
 
-def _events_before(happened: tuple[Any, ...], wrong: int) -> int:
-    """Return the number of events of the round before its wrong card."""
+def _events_before(happened: tuple[Any, ...], order: tuple[Card, ...]) -> int | None:
+    """Return the number of events before the first wrong card or the first that was dealt unseen; None without one."""
     cards = 0
     for at, event in enumerate(happened):
-        if isinstance(event, CARD_EVENTS):
-            if cards == wrong:
+        if isinstance(event, DEALT_EVENTS):
+            if isinstance(event, UNSEEN_EVENTS) or event.card != order[cards]:
                 return at
             cards += 1
-    raise AssertionError(wrong)
+    return None
 
 
 # --- steps left out ------------------------------------------------------------------------------------------
