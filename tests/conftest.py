@@ -1,6 +1,7 @@
 """Shared set-up of all tests: Hypothesis, the order of files, the seed of a failed run, PostgreSQL, clause markers."""
 
 import gc
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -95,9 +96,16 @@ def postgres_url(postgres: Postgres) -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
-    """Print what `-q` leaves out: the seed of the order of tests after a failure, and that PostgreSQL was not tried."""
+    """Print what `-q` leaves out: the seed of the order of tests after a failure, and why tests were skipped."""
     if exitstatus == pytest.ExitCode.TESTS_FAILED and config.pluginmanager.has_plugin("randomly"):
         terminalreporter.write_line(f"The same order again: --randomly-seed={config.getoption('randomly_seed')}")
     if reason := config.stash.get(UNTRIED, None):
         terminalreporter.section("NOTHING WAS TRIED ON POSTGRESQL", red=True, bold=True)
         terminalreporter.write_line(reason, red=True, bold=True)
+    skipped = Counter(
+        [one.longrepr[2] for one in terminalreporter.getreports("skipped") if type(one.longrepr) is tuple]
+    )
+    if skipped:
+        terminalreporter.section("SKIPPED TESTS", red=True, bold=True)
+    for why, number in sorted(skipped.items()):
+        terminalreporter.write_line(f"{number}: {why.removeprefix('Skipped: ')}", red=True, bold=True)

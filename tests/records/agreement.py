@@ -3,6 +3,7 @@
 from typing import Any
 
 from croupier.engine.table import Official
+from croupier.engine.table.people import official
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
 from croupier.records.log.inputs import AnswerProposal
@@ -13,6 +14,6 @@ PAT = Official("pit-manager", "Pat")
 
 def agree(table: TableWriter, given: Any, by: Person, second: Official = PAT) -> None:
     """Record that a second person agrees to an input of `by`."""
-    first = Official(by.role, by.name)  # type: ignore[arg-type]  # a role of the table
+    first = official(by.role, by.name)
     said = AnswerProposal(second, first, wire.plain_input(given), is_agreed=True)
     assert table.command(said, Person(second.role, second.name)).refused is None

@@ -9,6 +9,7 @@ from croupier.cards import pack
 from croupier.engine.inputs import Deal, FaceDown, SettlementMode, TurnCard
 from croupier.engine.table import Official
 from croupier.engine.table import inputs as i
+from croupier.engine.table.people import official
 from croupier.money import Money
 from croupier.records.books.cash import BuyIn, FillFloat
 from croupier.records.house import House
@@ -119,7 +120,7 @@ class Evening:
         assert found.clause, found
         if found.who:
             assert found.input is None
-            person = Official(found.who[0], "Kim")  # type: ignore[arg-type]  # a role, as the engine told
+            person = official(found.who[0], "Kim")
             found = self.must(person)
             assert not found.who, found
         if found.needs in ("card", "turn"):

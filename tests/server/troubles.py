@@ -3,9 +3,9 @@
 from typing import Any
 
 from croupier.cards import pack
-from croupier.engine.table import Official
 from croupier.engine.table import inputs as i
 from croupier.engine.table.events import InputRefused
+from croupier.engine.table.people import official
 from croupier.records.log.entries import PROGRAM, Person
 from croupier.server.tables.commands import taken_from
 from croupier.server.tables.dry_run import outcome, tried, with_current_time
@@ -37,7 +37,7 @@ def _trouble(evening: Evening) -> list[str]:
     remedy = evening.chance.choice([one for one in all_ if not one.why_not])
     answers = {ask.name: _answer(evening, ask) for ask in remedy.asks}
     plain = {**remedy.input, **{name: value for name, value in answers.items() if value is not None}}
-    person = DEALER if "dealer" in remedy.who else Official(remedy.who[0], "Kim")  # type: ignore[arg-type]  # a role
+    person = DEALER if "dealer" in remedy.who else official(remedy.who[0], "Kim")
     held = with_current_time(evening.table.record, evening.now)
     if not tried(held, plain, person, evening.now).is_taken:
         return []

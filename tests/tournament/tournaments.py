@@ -298,6 +298,14 @@ def one_table(document: str, **changes: Any) -> TournamentRun:
     return held.close().draw(name).seat(name).start(name)
 
 
+def final_without(document: str) -> tuple[TournamentRun, str]:
+    """Return a tournament whose final has started without one of its players, with the reserve Di; and that player."""
+    held = TournamentRun(document).open().enter(12).enter("Di", reserve=True, paid=Money(0)).close()
+    held.play("Heats").draw("Final")
+    late = held.at.stages[1].seats[0].player
+    return held.seat("Final", late).start("Final"), late
+
+
 def descending(session: TournamentSession) -> SessionResult:
     least = session.terms.number % 10
     stacks = tuple((seat.player, chips(1000 - 10 * seat.box - least)) for seat in session.seats)

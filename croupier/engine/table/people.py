@@ -1,7 +1,7 @@
 """The people of a table: their roles and their powers under the rules."""
 
 from collections.abc import Iterable
-from typing import Final, Literal, get_args
+from typing import Final, Literal, cast, get_args
 
 from msgspec import Struct
 
@@ -69,6 +69,11 @@ class Official(Struct, frozen=True):
         """The person as sentences name them: "gaming supervisor Kim", "a dealer" if only the role is known."""
         role = self.role.replace("-", " ")
         return f"{'an' if role[0] in 'aeiou' else 'a'} {role}" if self.name == self.role else f"{role} {self.name}"
+
+
+def official(role: str, name: str) -> Official:
+    """Return a person in a role of the table, which the caller has checked."""
+    return Official(cast("Role", role), name)
 
 
 def holders(rules: TableRules, who: tuple[str, ...]) -> frozenset[str]:

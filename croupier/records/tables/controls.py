@@ -4,16 +4,17 @@ A table has them from the level that it has adopted in its log; a log without th
 cites the clause on which the control rests: the shuffle before play, the chips, or the procedures of the game.
 """
 
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from msgspec import Struct
 
 from croupier.engine.game import WAGERS, game_of
 from croupier.engine.refusal import Refused
 from croupier.engine.run import Transition
-from croupier.engine.table import Official, Table, dealers_step
+from croupier.engine.table import Table, dealers_step
 from croupier.engine.table import inputs as t
 from croupier.engine.table.events import RoundVoided, StakesReturned
+from croupier.engine.table.people import official
 from croupier.fairness.proof import Status
 from croupier.fairness.shoe import BadContribution, check_words
 from croupier.money import Money
@@ -110,17 +111,12 @@ def abort(
     voided = next((one.event.number for one in happened if isinstance(one.event, RoundVoided)), 0)
     reason = getattr(given, "reason", "") or type(given).__name__
     clause = before.rules.shuffle.before_play.clause
-    return e.ShoeAborted(_person(by), record.shoes.number, voided, Money(returned), reason, clause)
+    return e.ShoeAborted(official(by.role, by.name), record.shoes.number, voided, Money(returned), reason, clause)
 
 
 def _is_replaced(table: Table) -> bool:
     """Return whether the cards of the shoe are not dealt any more."""
     return is_shoe_due(table) or table.shoe.stage == "empty"
-
-
-def _person(by: Person) -> Official:
-    role: Literal["dealer"] = by.role  # type: ignore[assignment]  # the giver of an input has a role of the table
-    return Official(role, by.name)
 
 
 def may_abort(record: TableRecord) -> bool:

@@ -10,13 +10,13 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Callable, Collection
-from typing import Final, cast
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.table import Official, Role
-from croupier.engine.table.people import RANKS, ROLES
+from croupier.engine.table import Official
+from croupier.engine.table.people import RANKS, ROLES, official
 from croupier.records.admission import accept_code, alter_account, change_account
 from croupier.records.house import House
 from croupier.records.log.entries import Person
@@ -395,4 +395,4 @@ def _shown_device(text: str) -> str:
 
 def person(login: Login) -> Official:
     """Return a person as the engine knows them."""
-    return Official(cast("Role", login.role), login.account)
+    return official(login.role, login.account)

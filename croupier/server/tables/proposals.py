@@ -6,11 +6,11 @@ person is a separate entry, and the confirmed input follows it as the command of
 """
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
 from croupier.engine.refusal import Barred
 from croupier.engine.table import Official
-from croupier.engine.table.people import RANKS, role_list
+from croupier.engine.table.people import RANKS, official, role_list
 from croupier.records.books.accounts import unit_of
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
@@ -38,7 +38,7 @@ PROPOSALS_EACH_MAX: Final = 5
 """Maximum number of open proposals of one person at a table."""
 
 
-async def needs_second(table: LiveTable, given: Any, by: Person) -> bool:
+async def needs_second(table: LiveTable, given: TableLogInput, by: Person) -> bool:
     """Return whether a command waits for a second person; raise StoreError.
 
     The record of the table judges the same without the money that the person has moved alone at other tables.
@@ -156,7 +156,7 @@ async def answer(table: LiveTable, person: Official, number: int, *, is_agreed: 
 
 async def _answered(table: LiveTable, person: Official, one: Proposal, *, is_agreed: bool) -> Answer:
     given = wire.parse_input(one.input)
-    first = Official(one.by.role, one.by.name)  # type: ignore[arg-type]  # a proposer has a role of the table
+    first = official(one.by.role, one.by.name)
     decision = AnswerProposal(person, first, one.input, is_agreed)
     second = Person(person.role, person.name)
     recorded = await table.command(decision, second)

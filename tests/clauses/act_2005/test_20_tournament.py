@@ -26,6 +26,7 @@ from tests.tournament.tournaments import (
     chips,
     conditions,
     dollars,
+    final_without,
     one_table,
     secret_of,
 )
@@ -167,17 +168,7 @@ def test_20_10_a_reserve_who_pays_takes_a_seat_of_the_first_session(document: st
 @BOTH
 @pytest.mark.clause("act-blackjack-2005 20.10", "act-pontoon-2005 20.10")
 def test_20_10_no_seat_is_offered_in_a_later_session(document: str) -> None:
-    held = (
-        TournamentRun(document)
-        .open()
-        .enter(12)
-        .enter("Di", reserve=True, paid=Money(0))
-        .close()
-        .play("Heats")
-        .draw("Final")
-    )
-    late = held.at.stages[1].seats[0].player
-    held.seat("Final", late).start("Final")
+    held, late = final_without(document)
     held.refuse("20.10", i.OfferSeat(DIRECTOR, late, "Di", dollars(110)), "first session")
 
 

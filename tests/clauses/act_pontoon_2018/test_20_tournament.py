@@ -23,6 +23,7 @@ from tests.tournament.tournaments import (
     chips,
     conditions,
     dollars,
+    final_without,
     one_table,
     secret_of,
 )
@@ -117,17 +118,7 @@ def test_20_10_a_reserve_takes_a_seat_of_a_players_own_first_session() -> None:
     held = TournamentRun(DOCUMENT).open().enter(12).enter("Di", reserve=True, paid=Money(0)).close().draw("Heats")
     held.seat("Heats", "P2").start("Heats").give(i.OfferSeat(DIRECTOR, "P2", "Di", dollars(110)))
     assert held.entrant("Di").fate == "playing"
-    again = (
-        TournamentRun(DOCUMENT)
-        .open()
-        .enter(12)
-        .enter("Di", reserve=True, paid=Money(0))
-        .close()
-        .play("Heats")
-        .draw("Final")
-    )
-    late = again.at.stages[1].seats[0].player
-    again.seat("Final", late).start("Final")
+    again, late = final_without(DOCUMENT)
     again.refuse("20.10", i.OfferSeat(DIRECTOR, late, "Di", dollars(110)), "has played")
 
 

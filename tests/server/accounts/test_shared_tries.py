@@ -1,7 +1,7 @@
 """Wrong passwords at several processes of one floor: together they give as many tries as one, and a restart none."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import pytest
@@ -44,10 +44,10 @@ class Floor:
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Any:
-    def runs(test: Callable[[Floor], Awaitable[None]]) -> None:
+    def runs(test: Callable[[Floor], Coroutine[Any, Any, None]]) -> None:
         floor = Floor(house_with(monkeypatch, Ann="player"))
         try:
-            asyncio.run(test(floor))  # type: ignore[arg-type]  # a coroutine
+            asyncio.run(test(floor))
         finally:
             floor.writer.close()
 

@@ -142,7 +142,7 @@ class Forgetful(Writer):
 def test_who_may_is_never_refused_for_their_person(floor: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     accepted = set()
     for log in (CUP, DRAW):
-        monkeypatch.setattr(floor.proceeding(log), "_writer", Forgetful(threads=lambda *_: None))  # type: ignore[arg-type]
+        monkeypatch.setattr(floor.proceeding(log), "_writer", Forgetful())
     before = {log: floor.proceeding(log).state for log in (CUP, DRAW)}
     for log, kind in INPUTS:
         plain = floor.plain(kind)

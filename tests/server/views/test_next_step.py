@@ -40,31 +40,31 @@ def begun(name: str, cards: Literal["virtual", "physical"] = "physical", seed: i
     return evening
 
 
+def play_out(evening: Evening, folder: Path) -> None:
+    """Play 25 rounds by the next steps and close the table; its log must verify."""
+    evening.play(25)
+    evening.close()
+    assert evening.table.record.table.status == "closed"
+    (folder / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
+    report = verify(str(folder / "evening.jsonl"), VerifyOptions(keys=evening.keys, is_deep=True))
+    assert report.is_good, report
+    assert report.rounds >= 25
+
+
 @pytest.mark.parametrize("cards", ["physical", "virtual"])
 @pytest.mark.parametrize("name", TABLES)
 def test_following_the_next_steps_completes_a_session(
     name: str, cards: Literal["virtual", "physical"], tmp_path: Path
 ) -> None:
     evening = begun(name, cards)
-    evening.play(25)
-    evening.close()
-    assert evening.table.record.table.status == "closed"
-    (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
-    report = verify(str(tmp_path / "evening.jsonl"), VerifyOptions(keys=evening.keys, is_deep=True))
-    assert report.is_good, report
-    assert report.rounds >= 25
+    play_out(evening, tmp_path)
 
 
 @pytest.mark.clause("act-uth-2019 7.2", "act-uth-2019 12.1", "act-uth-2019 15.6(b)")
 def test_a_dealer_of_real_cards_is_asked_for_a_card_only_when_it_is_turned(tmp_path: Path) -> None:
     evening = Evening(setup("act-uth-2019", "physical", "unknown"), 8)
     evening.open()
-    evening.play(25)
-    evening.close()
-    (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
-    report = verify(str(tmp_path / "evening.jsonl"), VerifyOptions(keys=evening.keys, is_deep=True))
-    assert report.is_good, report
-    assert report.rounds >= 25
+    play_out(evening, tmp_path)
     said = set(evening.said)
     assert {"Deal five communal cards face down", "Deal two cards of the dealer face down"} <= said
     assert {"Turn three communal cards", "Turn two communal cards", "Turn two cards of the dealer"} <= said
@@ -76,12 +76,7 @@ def test_a_dealer_of_real_cards_is_asked_for_a_card_only_when_it_is_turned(tmp_p
 def test_3_6_2_a_dealer_of_real_cards_is_asked_for_the_first_two_cards_when_they_are_turned(tmp_path: Path) -> None:
     evening = Evening(setup("nsw-pontoon-6to5-2017", "physical", "unknown", "box_by_box", face_down=True), 8)
     evening.open()
-    evening.play(25)
-    evening.close()
-    (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
-    report = verify(str(tmp_path / "evening.jsonl"), VerifyOptions(keys=evening.keys, is_deep=True))
-    assert report.is_good, report
-    assert report.rounds >= 25
+    play_out(evening, tmp_path)
     said = set(evening.said)
     assert {"Deal one card of box 1 face down", "Turn 2 cards of box 1", "Ask who exposes cards, then go on"} <= said
     assert not any(one.startswith("A card to box") and "face down" in one for one in said)  # none is keyed at the deal
