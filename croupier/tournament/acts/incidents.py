@@ -44,7 +44,29 @@ def _refund(state: Tournament, given: i.DisqualifyEntrant, one: Entrant) -> Refu
             if absence is None
             else reasons.REFUND_FOR_ABSENCE_ONLY(clause=absence.cancelled.clause),
         )
+    if not _has_seat(state, one.player):
+        # nsw-pontoon-6to5-2017 20.5.6: who "does not take an allotted seat … or is absent during a session"
+        raise Refused(given, absence.cancelled.clause, reasons.NEVER_ABSENT(player=one.player))
+    if _is_out_for_breach(state, one.player):
+        # nsw-pontoon-6to5-2017 20.5.7: "shall not be entitled to receive a refund of the entry fee"
+        raise Refused(given, rules.conduct.disqualified.clause, reasons.OUT_FOR_BREACH(player=one.player))
     return Refund(one.payer, one.fee, one.commission)
+
+
+def _has_seat(state: Tournament, player: str) -> bool:
+    """Return whether a seat has been allotted to a player in a ballot or a session."""
+    drawn = [seat.player for stage in state.stages for seat in stage.seats]
+    return player in drawn or any(seat.player == player for session in state.sessions for seat in session.seats)
+
+
+def _is_out_for_breach(state: Tournament, player: str) -> bool:
+    """Return whether a table has disqualified a player for a breach of the rules."""
+    rules = rules_of(state).conduct
+    breaches = {rules.disqualified.clause, rules.concealing.clause, rules.topping_up.clause, rules.breach.clause}
+    outs = [
+        out for session in state.sessions for out in (*session.out, *(session.result.out if session.result else ()))
+    ]
+    return any(out.player == player and out.why == "disqualified" and out.clause in breaches for out in outs)
 
 
 def give_break(state: Tournament, given: i.GiveBreak, now: int) -> Events:

@@ -65,6 +65,10 @@ REFUND_FOR_ABSENCE_ONLY: Final = Reason(
     "refund_for_absence_only",
     "The fee of a disqualified player can be refunded only for absence, under {clause}.",
 )
+NEVER_ABSENT: Final = Reason("never_absent", "{player} has had no seat to be absent from. Draw the ballot first.")
+OUT_FOR_BREACH: Final = Reason(
+    "out_for_breach", "{player} was disqualified for a breach of the rules. The fee cannot be refunded."
+)
 NO_MINUTES: Final = Reason("no_minutes", "A break must have a length greater than zero. State its minutes.")
 NO_SUBJECT: Final = Reason("no_subject", "A dispute must state its subject. Write what it is about.")
 DISPUTE_NOT_OPEN: Final = Reason("dispute_not_open", "Dispute {number} is not open. A decision is final.")

@@ -107,6 +107,17 @@ def test_20_5_6_2_a_refund_is_approved_once_after_the_table_has_disqualified_for
     held.refuse("20.5.7", approves, "cannot be disqualified")
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.7", "nsw-pontoon-6to5-2017 20.5.6.2")
+def test_20_5_7_who_was_disqualified_for_a_breach_gets_no_refund_as_absent() -> None:
+    held = tables_of_four()
+    first, *rest = at_tables(held)[0]
+    gone = Out(first, "disqualified", 4, chips(700), Money(0), 0, "20.5.7")
+    result = SessionResult(tuple((player, chips(900 - at)) for at, player in enumerate(rest)), (gone,), 20)
+    held.give(i.ReportSitting(DEALER, held.running()[0].table, 1, result))
+    held.refuse("20.5.7", i.DisqualifyEntrant(DIRECTOR, first, "20.5.6.2", "ill", refund=True), "for a breach")
+    assert held.books[f"pocket: {first}"] < 0
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.9", "nsw-pontoon-6to5-2017 def:tournament-chips")
 def test_20_6_9_what_is_redeemed_comes_from_the_buy_ins_and_a_play_off_is_not_paid_twice() -> None:
     fees = c.Fees(entry=dollars(100), buy_in=dollars(100))

@@ -184,6 +184,16 @@ def test_20_5_6_2_an_absent_player_is_disqualified_with_a_refund_only_if_the_man
     assert held.entrant("P3").chips == chips(1000)
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.6", "nsw-pontoon-6to5-2017 20.5.6.2")
+def test_20_5_6_2_nobody_without_an_allotted_seat_is_absent_and_gets_the_fee_back() -> None:
+    held = TournamentRun(DOCUMENT).open().enter(6)
+    back = i.DisqualifyEntrant(DIRECTOR, "P3", "20.5.6.2", "ill", refund=True)
+    held.refuse("20.5.6.2", back, "P3 has had no seat")
+    held.close().refuse("20.5.6.2", back)
+    held.draw("Heats").give(back)
+    assert (held.books["pocket: P3"], held.entrant("P3").fate) == (0, "disqualified")
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.7", "nsw-pontoon-6to5-2017 20.11.4")
 def test_20_5_7_a_breach_disqualifies_without_refund() -> None:
     held = TournamentRun(DOCUMENT).open().enter(6)
