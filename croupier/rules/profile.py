@@ -49,7 +49,7 @@ DEFAULT: Final = "default"
 
 
 ADDED: Final[Mapping[str, tuple[str, ...]]] = {
-    "shuffle": ("final_minutes",),
+    "shuffle": ("final_minutes", "burn_in_round"),
     "limits": ("raised_at_box", "payouts_shown"),
     "closing": ("ends_with_hours",),
     "opening": ("approved_terms",),
@@ -72,6 +72,7 @@ OPENED: Final = (
     ("wagers", "raised_limit", "BJ-10"),
     ("wagers", "maximum_counts", "BJ-10"),
     ("wagers", "maximum_counts", "P-05"),
+    ("shuffle", "burn", "BJ-23"),
 )
 """Questions whose reading was the only answer in the first logs, and which are elected since, with that reading.
 

@@ -103,6 +103,7 @@ class Shuffle(Struct, frozen=True):
     riffle_by: Annotated[Who, "Who may approve a riffle of prepared cards at a player's request?"]
     riffle_angel: Annotated[Text, "And of cards shuffled at their manufacture?"]
     burn: Annotated[Ruled[int], "How many cards are burnt from a new shoe?"]
+    burn_in_round: Annotated[Flag, "Are cards burnt, too, from a shoe that is filled to complete a round?"]
     burned: Annotated[Text, "What is burning?"]
     runs_out: Annotated[Text, "What if the shoe runs out during a round?"]
     runs_out_device: Annotated[Text, "And if a device does?"]

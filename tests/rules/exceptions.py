@@ -50,6 +50,7 @@ GAME: Final = (
     Unreachable(
         r"errors\.late_insurance_for", "insurance is not placed late", lambda r: not r.errors.late_insurance.value
     ),
+    Unreachable(r"shuffle\.burn_in_round", "no card is burnt from a new shoe", lambda r: not r.shuffle.burn.value),
     Unreachable(r"voids\.missing_told", "there is no rule for a missing card", lambda r: not r.voids.missing.value),
     Unreachable(
         r"options\.pairs_restricted_told",

@@ -242,15 +242,15 @@ def test_5_3_pontoon_three_decks_leave_little_room(at: int, depth: int) -> None:
 # --- the burn at a new shoe -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("act-pontoon-2005 6.1", "act-pontoon-2005 def:burn", "act-pontoon-2005 def:new-shoe")
+@twins("6.1", "def:burn", "def:new-shoe")
 @pytest.mark.parametrize("burn", [1, 3])
-def test_6_1_pontoon_cards_are_burnt_at_a_new_shoe_where_the_operator_has_set_it(burn: int) -> None:
-    floor = Twin(PONTOON, burn_cards_at_new_shoe=burn)
+def test_6_1_cards_are_burnt_at_a_new_shoe_where_the_operator_has_set_it(document: str, burn: int) -> None:
+    floor = Twin(document, burn_cards_at_new_shoe=burn)
     floor.open().give(i.ShuffleCards(DEALER)).cut().may_not_start("6.1")
     floor.refuse("def:dealer", i.BurnCards(SUPERVISOR)).give(i.BurnCards(DEALER)).refuse("6.1", i.BurnCards(DEALER))
     burnt = floor.events_of(e.CardBurned)
     assert [(one.card, one.why, one.clause) for one in burnt] == [(None, "new-shoe", "6.1")] * burn
-    assert (floor.state.shoe.cards, floor.state.shoe.discards) == (288 - burn, burn)
+    assert (floor.state.shoe.cards, floor.state.shoe.discards) == (6 * floor.deck - burn, burn)
     floor.play_round()
     assert floor.net("Ann") == "10.00"
 

@@ -42,9 +42,9 @@ def fails(
     return i.ReportMalfunction(by, "mechanical", damaged=cards(damaged), **conditions)  # type: ignore[arg-type]  # any official
 
 
-def playing() -> Floor:
+def playing(**election: object) -> Floor:
     """Return a round from a device in which Ann, on box 1, is to decide on 11, and Bob, on box 2, holds 17."""
-    return dealt({"Ann": "5S 6H", "Bob": "9S 8H"}, dealer="8D", wager="20", at=from_a_device())
+    return dealt({"Ann": "5S 6H", "Bob": "9S 8H"}, dealer="8D", wager="20", at=from_a_device(**election))
 
 
 # --- 18.1: the conditions ---------------------------------------------------------------------------------------------
@@ -201,6 +201,20 @@ def test_18_5_who_stays_finishes_the_round_from_a_card_shoe() -> None:
     floor.refuse("11.1", r.Hit("Ann", 1)).stand("Bob", 2).cards("9C")
     assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == ("0.00", "0.00", 0)  # 17 against 17
     assert cards_of(floor, 1) == ["5S", "6H"]  # no more cards for the hand that is out
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 18.5.3", "nsw-pontoon-6to5-2017 4.9")
+@pytest.mark.parametrize("burns", [False, True])
+def test_18_5_3_a_card_is_burned_from_the_shoe_that_completes_the_round_where_that_is_elected(burns: bool) -> None:
+    floor = playing(burnInRound=burns).give(fails(another=False)).give(i.TakeBack("Ann", 1), i.ShuffleCards(DEALER))
+    floor.cut().stand("Bob", 2)
+    left, burned = floor.state.shoe.cards, len(floor.events_of(e.CardBurned))
+    if burns:
+        floor.refuse("4.9", r.Deal(card("9C"))).give(i.BurnCards(DEALER))
+        assert (floor.last(e.CardBurned).card, floor.last(e.CardBurned).clause) == (None, "4.9")
+    floor.cards("9C")
+    assert floor.state.shoe.cards == left - 1 - burns
+    assert len(floor.events_of(e.CardBurned)) == burned + burns
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 18.5.4", "nsw-pontoon-6to5-2017 2.3.1")

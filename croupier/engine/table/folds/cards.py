@@ -150,7 +150,9 @@ def _cut(state: Table, _: e.CardsCut) -> Table:
 
 
 def _loaded(state: Table, event: e.ShoeLoaded) -> Table:
-    burns = state.rules.shuffle.burn.value and not state.shoe.is_partial
+    rules = state.rules.shuffle
+    # nsw-pontoon-6to5-2017 4.9: "The first card from the card shoe or shuffling device shall be burned"
+    burns = rules.burn.value and (rules.burn_in_round.value or not state.shoe.is_partial)
     shoe = replace(state.shoe, stage="to burn" if burns else "ready", kind=event.kind, offered="", left_to_ask=())
     return replace(state, shoe=shoe)
 
