@@ -133,6 +133,16 @@ def test_16_2_a_a_wager_that_is_settled_is_void_too(document: str) -> None:
     floor.refuse("16.2(a)", power("void-wagers"))  # once
 
 
+@twins("16.2(a)", "def:void")
+def test_16_2_a_the_wager_of_a_named_round_is_void_and_the_one_in_play_stays(document: str) -> None:
+    floor = ready(document).play_round(amount="50").play_round().give(breach())
+    floor.wager("Ann", 2, "20").deal("KH 9C QD").give(i.Sanction(SUPERVISOR, 1, "void-wagers", "marked cards", 1))
+    assert (floor.net("Ann"), floor.layout()) == ("-10.00", 2000)  # round 1 is undone, 2 is paid, 3 is in play
+    assert (floor.last(e.PaymentRecovered).round, floor.last(e.PaymentRecovered).amount) == (1, 5000)
+    floor.stand("Ann", 2).cards("9D")
+    assert floor.net("Ann") == "30.00"
+
+
 @twins("16.2", "16.2(b)")
 def test_16_2_b_who_is_excluded_takes_no_further_part(document: str) -> None:
     floor = shared(document)

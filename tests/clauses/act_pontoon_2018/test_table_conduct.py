@@ -134,6 +134,22 @@ def test_17_2_a_before_the_first_card_the_wager_leaves_the_layout() -> None:
     floor.refuse("17.2(a)", i.Sanction(SUPERVISOR, 1, "void-wagers", "again"))  # nothing is left
 
 
+@pytest.mark.clause("act-pontoon-2018 17.2(a)", "act-pontoon-2018 def:void")
+def test_17_2_a_a_wager_that_is_settled_is_void_too_and_the_one_in_play_stays() -> None:
+    floor = table().wager("Ann", 1, "10").wager("Bob", 3, "50").deal("KH KD 9C QH QD").stand("Ann", 1).stand("Bob", 3)
+    breach(floor.cards("9D"))
+    floor.refuse("17.2(a)", i.Sanction(SUPERVISOR, 1, "void-wagers", "late", 7))  # no such round
+    floor.wager("Bob", 3, "20").deal("KH 9C QD").give(i.Sanction(SUPERVISOR, 1, "void-wagers", "late", 1))
+    recovered = floor.last(e.PaymentRecovered)
+    assert (recovered.player, recovered.round, recovered.amount, recovered.clause) == ("Bob", 1, 5000, "17.2(a)")
+    assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == ("10.00", "-20.00", 2000)
+    floor.stand("Bob", 3).cards("9D")
+    assert floor.net("Bob") == "20.00"
+    floor.refuse("17.2(a)", i.Sanction(SUPERVISOR, 1, "void-wagers", "late", 1))  # once
+    again = breach(table().wager("Bob", 3, "50").deal("KH 9C QH")).stand("Bob", 3).cards("9D")
+    assert again.give(i.Sanction(SUPERVISOR, 1, "void-wagers", "late")).net("Bob") == "0.00"  # the round of the breach
+
+
 @pytest.mark.clause("act-pontoon-2018 17.2(a)")
 def test_17_2_a_there_must_be_a_wager_in_play() -> None:
     floor = breach(table()).refuse("17.2(a)", i.Sanction(SUPERVISOR, 1, "void-wagers", "late"))
