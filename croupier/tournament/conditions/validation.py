@@ -17,6 +17,7 @@ from croupier.tournament.conditions.plan import Flaw, plan
 from croupier.tournament.conditions.session_prizes import session_faults
 from croupier.tournament.conditions.statements import lacking
 from croupier.tournament.conditions.ties import tie_faults
+from croupier.tournament.conditions.units import unit_of
 from croupier.tournament.machine.prizes import WHOLE, breakdown
 from croupier.tournament.moments import moment
 from croupier.tournament.names import wrong_name
@@ -67,8 +68,9 @@ def election_of(conditions: Conditions, level: Level | None = None, key: str = "
     if limits is not None:
         chosen["minimum"] = show(limits.minimum)
         chosen["maximum"] = NONE if limits.maximum is None else show(limits.maximum)
-        if load_tournament(used).wagering.units.value:
-            chosen.setdefault("unit", show(limits.minimum))
+        unit = unit_of(conditions, limits, used)
+        if unit is not None:
+            chosen.setdefault("unit", unit)
     side_bets = conditions.wagering.side_bets
     if "side_bets" in known and side_bets is not None:
         chosen["side_bets"] = [] if side_bets == NONE else list(side_bets)

@@ -13,6 +13,9 @@ LIMITS_BY_CONDITIONS: Final = Reason("limits_by_conditions", "Limits can change 
 TERMS_OF_SESSION: Final = Reason(
     "terms_of_session", "{setting} is a condition of the session. Change it when the session is over."
 )
+MINIMUM_OUT_OF_UNITS: Final = Reason(
+    "minimum_out_of_units", "A minimum is not a multiple of {unit}, the unit of wagers. Change the minimum or the unit."
+)
 CHIPS_ONLY: Final = Reason("chips_only", "A tournament must be played with its own chips. Wager tournament chips.")
 END_SESSION_FIRST: Final = Reason("end_session_first", "A session is being played. End it first.")
 TOO_FEW_CHIPS: Final = Reason(

@@ -85,9 +85,12 @@ def _check_terms(table: Table, given: i.BeginSitting, rules: TournamentRules) ->
         raise Refused(given, rules.wagering.levels.clause, reasons.LEVELS_OUT_OF_ORDER)
     for level in terms.levels:
         try:
-            load_any(table.rules.document, dict(table.settings) | dict(signed(level, rules)))
+            game = load_any(table.rules.document, dict(table.settings) | dict(signed(level, rules)))
         except BadElection as bad:
             raise Refused(given, rules.wagering.limits.clause, reasons.BAD_LIMITS(text=str(bad))) from None
+        if level.minimum % game.wagers.unit.value:
+            # act-uth-2019 16.15: a minimum that nobody can place ends no session and puts nobody out
+            raise Refused(given, game.wagers.unit.clause, reasons.MINIMUM_OUT_OF_UNITS(unit=game.wagers.unit.value))
     if terms.pass_cards and rules.pass_cards is None:
         raise Refused(given, rules.wagering.every_round.clause, reasons.NO_PASS_CARDS_ALLOWED)
     if terms.undisclosed and rules.undisclosed is None:
