@@ -50,3 +50,9 @@ def test_the_layers_are_those_of_the_contract(page: Path) -> None:
     layers = next(one["layers"] for one in contracts if one["type"] == "layers")
     line = " > ".join(re.sub(r"[()]", "", layer) for layer in layers if "__main__" not in layer)
     assert line in " ".join(read(page).split())
+
+
+def test_places_named_in_the_map_exist() -> None:
+    named = re.findall(r"`(croupier/[\w/.]+)`", read(ARCHITECTURE))
+    assert len(named) > 20
+    assert [place for place in named if not (ROOT / place).exists()] == []

@@ -5,7 +5,7 @@ from typing import Final
 
 from croupier.promotion import inputs as p
 from croupier.tournament import inputs as t
-from croupier.tournament.acts.reports import REPORTS
+from croupier.tournament.inputs import REPORTS
 
 # fmt: off
 CHAPTERS: Final[Mapping[str, tuple[type, ...]]] = {

@@ -22,7 +22,7 @@ from croupier.records.proceedings import state
 from croupier.records.proceedings.state import ProceedingRecord
 from croupier.server.proceedings.chapters import chapter_of, place_of
 from croupier.tournament import inputs as t
-from croupier.tournament.acts.reports import REPORTS
+from croupier.tournament.inputs import REPORTS
 
 IsTime = Callable[[Any, type], bool]
 """Return whether a kind of input is accepted in a state from any person."""

@@ -28,7 +28,7 @@ from croupier.server.tables import proposals
 from croupier.server.tables.authority import check_voice
 from croupier.server.tables.live_table import LiveTable, Outdated
 from croupier.server.tables.program import DEALER, fill_demo
-from croupier.tournament.acts.reports import REPORTS
+from croupier.tournament.inputs import REPORTS
 from croupier.tournament.session.inputs import BeginSitting
 
 _OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute, i.AssignDealer, i.EndAssignment)
