@@ -1,11 +1,12 @@
-"""Seals of indexes: the rows that a log has in the tables beside it, in one digest that is signed with every commit.
+"""Seals of indexes: all rows that a log has in the index tables, in one digest that is signed with every commit.
 
 The rows of an entry are one line of JSON, and each line is hashed with the digest of those before it. So a row that was
-changed, added or removed is found by who has nothing but the database: tools/verify_log.py does it.
+changed, added or removed is found with the database alone: tools/verify_log.py does it.
 """
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -20,10 +21,10 @@ TABLES: Final = ("rounds", "parts", "marks", "postings")
 """Tables of sealed rows, in the order in which a line has them."""
 _NUMBERED: Final = {"rounds": "last", "parts": "last", "marks": "number", "postings": "number"}
 _ORDERS: Final = {
-    "rounds": ("round",),
-    "parts": ("round", "player"),
-    "marks": ("place",),
-    "postings": ("place", "position"),
+    "rounds": attrgetter("round"),
+    "parts": attrgetter("round", "player"),
+    "marks": attrgetter("place"),
+    "postings": attrgetter("place", "position"),
 }
 _DOMAIN: Final = b"croupier seal 1\n"
 
@@ -49,7 +50,7 @@ def rows_of(tables: Any, number: int) -> tuple[list[Any], ...]:
 
 def _rows(rows: Iterable[Any], table: str, number: int) -> list[Any]:
     found = [one for one in rows if getattr(one, _NUMBERED[table]) == number]
-    found.sort(key=lambda one: tuple([getattr(one, name) for name in _ORDERS[table]]))
+    found.sort(key=_ORDERS[table])
     return [msgspec.structs.astuple(one)[1:] for one in found]
 
 
