@@ -57,7 +57,7 @@ def _everything(rules: TwentyOneRules) -> None:
 
 
 def _beside(rules: TwentyOneRules, trips_seconds: float, sample: int) -> Iterator[str]:
-    """Yield how much longer the straightforward way takes, and that it comes to the same."""
+    """Yield the ratio to the straightforward way, and check that the results are equal."""
     bet, shoe = rules.perfect_pairs, full(rules)
     assert bet is not None
     ours = once(lambda: perfect_pairs(bet, shoe))

@@ -99,7 +99,7 @@ def _timed(act: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def _beside(held: Layout, boards: int) -> Iterator[str]:
-    """Yield how much longer the straightforward way takes, and that it comes to the same."""
+    """Yield the ratio to the straightforward way, and check that the results are equal."""
     pays = terms(table(), ANTE).pays
     some = range(0, len(held.deck.boards), max(1, len(held.deck.boards) // boards))
     ours = HandsSums(np.zeros((2, HOLDINGS), np.int64), np.zeros((len(held.flops), 2, HOLDINGS), np.int64))
@@ -121,7 +121,7 @@ def _beside(held: Layout, boards: int) -> Iterator[str]:
 
 
 def _strengths(held: Layout, board: int) -> Ints:
-    """Return the strength of each holding beside a board, -1 where they share a card."""
+    """Return the strength of each holding with a board, -1 where they share a card."""
     communal = [pack(52)[place] for place in held.deck.boards[board]]
     order = {hand: strength for strength, hand in enumerate(strengths().hands)}
     found = np.full(HOLDINGS, -1)

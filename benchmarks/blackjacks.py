@@ -84,7 +84,7 @@ def player_of(name: str) -> Rounds | str:
 
 
 def quiet(play: Rounds) -> Callable[[], Any]:
-    """Return the same with nothing said of old habits."""
+    """Return the same without warnings about deprecated functions."""
 
     def played() -> None:
         with warnings.catch_warnings():

@@ -77,7 +77,7 @@ def at(times: list[float], share: float) -> float:
 
 
 def report(seconds: float, tables: int = TABLES) -> Iterator[str]:
-    """Yield the load of the floor, the bare socket's beside it, and how many tables it holds."""
+    """Yield the load of the floor, that of the bare socket, and the number of tables it supports."""
     yield f"the floor: {SEATS} players a table, each with a socket, who think a second or so; SQLite, all durable"
     yield f"{'tables':<8}{'actions/s':>10}{'states/s':>10}{'p50 ms':>8}{'p99 ms':>8}{'CPU':>6}{'lost':>6}{'doubled':>9}"
     if not tables:
@@ -108,7 +108,7 @@ def _line(one: Load) -> str:
 
 
 def load(tables: int, seconds: float) -> Load:
-    """Serve a floor of a number of tables, let players play, and count what they were told against the log."""
+    """Serve a floor of a number of tables, let players play, and compare their answers with the log."""
     with tempfile.TemporaryDirectory() as folder:
         store = str(Path(folder) / "floor.db")
         with _served("--store", store) as (address, process):

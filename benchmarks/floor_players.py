@@ -183,7 +183,7 @@ class Player:
 
 
 async def measure(address: str, tables: list[str], seconds: float, think: float) -> Measured:
-    """Let players come to all tables, play, and leave."""
+    """Let players join all tables, play, and leave."""
     found, chance = Measured(), Random(1)  # noqa: S311  for how long somebody thinks
     groups = [Group(name, found, chance, think) for name in tables]
     names: set[str] = set()
@@ -219,7 +219,7 @@ async def measure(address: str, tables: list[str], seconds: float, think: float)
 
 
 async def _stranger(address: str, names: set[str]) -> Floor:
-    """Return the floor for somebody whose name nobody else has."""
+    """Return the floor for a player with a unique name."""
     while True:
         floor = await Floor.demo(address).__aenter__()
         if floor.me.name not in names:

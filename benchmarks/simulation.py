@@ -105,7 +105,7 @@ def _beside(ours: Callable[[], object], theirs: Callable[[], object], seconds: f
 
 
 def yardstick_of(rounds: int) -> Callable[[], int]:
-    """Return what plays a number of rounds of the yardstick, from the shoe of the game beside it."""
+    """Return a function that plays a number of rounds of the yardstick, from the shoe of the compared game."""
     decks = load("act-blackjack-2005").cards.decks.value
     shoe = np.array([card.points for card in pack(52)] * decks, np.uint8)
     return lambda: yardstick.play(shoe, np.uint64(SEED), rounds)
@@ -131,7 +131,7 @@ def threaded(game: SimulatedGame, rounds: int, seconds: float) -> float:
 
 
 def beside_others(rounds: int, seconds: float) -> Iterator[str]:
-    """Tell how others' blackjacks compare; which are missing is told loudly."""
+    """Compare other blackjack programs, and report loudly those that are missing."""
     game = make_game(Plan("act-blackjack-2005", {}, WAGER, "mimic-the-dealer", seed=SEED))
     ours = rate(partial(game.play, 0, rounds), seconds).per_second * rounds
     yield "blackjack by others, the player drawing to 17: complete rounds per second on one core"
@@ -149,7 +149,7 @@ def beside_others(rounds: int, seconds: float) -> Iterator[str]:
 
 
 def _cut_card(rounds: int, each: tuple[int, ...]) -> Iterator[str]:
-    """Tell what a cutting card makes of the return; the exact figure is that of a whole shoe for every round."""
+    """Compare the return with a cutting card; the exact figure is that of a whole shoe for every round."""
     yield f"the cutting card: Blackjack by the chart, {rounds:,} rounds each on {THREADS} threads, returns in per cent"
     heads = ("fresh shoe", "real shoe", "real - exact")
     yield f"  {'decks':<7}{'exact':>9}" + "".join(f"{head:>20}" for head in heads) + f"{'seconds':>9}"

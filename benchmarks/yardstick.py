@@ -100,7 +100,7 @@ def _dealer(shoe: NDArray[np.uint8], here: int, chance: np.uint64, up: int, is_n
 
 @compiled
 def play(shoe: NDArray[np.uint8], chance: np.uint64, rounds: int) -> int:
-    """Play rounds and return what they come to, in halves of the wager."""
+    """Play rounds and return their result, in halves of the wager."""
     shoe, net = borrowed(shoe), 0
     for _ in range(rounds):
         first = _draw(shoe, 0, chance + STEP)

@@ -37,7 +37,7 @@ SHEET: Final = """<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
 
 
 class NoBrowser(Exception):
-    """There is no chromium to be had here, and why."""
+    """Chromium is not available here; the message states the reason."""
 
 
 @functools.cache
@@ -151,7 +151,7 @@ def page_files() -> Iterator[str]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell loudly that nothing was tried in a browser; the reports know it from other workers, too."""
+    """Report loudly that no test ran in a browser; reports of other workers are counted too."""
     told = [str(report.longrepr[-1]) for report in terminalreporter.stats.get("skipped", [])]  # file, line and reason
     skipped = [reason for reason in told if UNTRIED in reason]
     if skipped:

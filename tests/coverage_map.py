@@ -232,7 +232,7 @@ class Found:
         return Row(honoured=False, how=f"{how}; no test follows it" if how else "nowhere yet", tests=tests)
 
     def _is_honoured(self, clause: Clause, how: str, tests: list[str]) -> bool:
-        """A rule needs a place and a test; what is to be recorded or defined may be told by hand."""
+        """A rule needs a place and a test; records and definitions may be stated by hand."""
         is_told = bool(self.by_hand.get((clause.document, clause.id)))
         if clause.kind is Kind.RECORD:
             return is_told

@@ -41,7 +41,7 @@ rm -rf "$2"
 
 
 class NoServer(Exception):
-    """There is no PostgreSQL to be had here, and why."""
+    """PostgreSQL is not available here; the message states the reason."""
 
 
 class Account(TypedDict, total=False):
@@ -86,7 +86,7 @@ def first(folders: list[Path]) -> Path | None:
 
 
 def account() -> Account:
-    """Return who is to run the server, since PostgreSQL refuses root: somebody who exists already."""
+    """Return the existing user who runs the server, since PostgreSQL refuses root."""
     if os.geteuid() != 0:
         return {}
     for name in ("postgres", "nobody"):
@@ -132,7 +132,7 @@ class Postgres:
         return f"postgresql://{ROLE}@/{database}?host={self.home}&port={PORT}"
 
     def is_running(self) -> bool:
-        """Tell whether the server runs."""
+        """Return whether the server runs."""
         return self._server is not None and self._server.poll() is None
 
     def start(self) -> None:
@@ -160,7 +160,7 @@ class Postgres:
         self._end(signal.Signals["SIGKILL"])  # by name, as Windows has none and yet reads this file
 
     def restart(self, mode: Mode = "fast") -> None:
-        """Stop and start again."""
+        """Restart the server."""
         self.stop(mode)
         self.start()
 
@@ -173,7 +173,7 @@ class Postgres:
         self._directory.cleanup()
 
     def log(self) -> str:
-        """Return what the server said since its last start."""
+        """Return the server's log since its last start."""
         return (self.home / "log").read_text("utf-8", errors="replace")
 
     def _reachable(self, folder: Path) -> Path:

@@ -28,7 +28,7 @@ def test_python_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_documented_commands_run_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first evening is played by Ann, and after it every command finds something to tell."""
+    """Ann plays the first evening, and after it every command has output."""
     block = PAGE.read_text("utf-8").split("## What is promised")[0]
     lines = re.findall(r"^    ((?:croupier|python) .*?)(?:  +#.*)?$", block, re.MULTILINE)
     assert len(lines) > 6

@@ -65,7 +65,7 @@ def test_units_are_little_exposed_by_the_measure_of_systemd(unit: str) -> None:
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 @pytest.mark.parametrize("unit", sorted(one.name for one in UNITS.iterdir()))
 def test_units_are_understood_by_systemd_without_a_warning(unit: str, tmp_path: Path) -> None:
-    """The program is not installed here: another one stands for it in copies of the units."""
+    """Another program takes the place of croupier, which is not installed here, in copies of the units."""
     for one in UNITS.iterdir():
         (tmp_path / one.name).write_text(one.read_text("utf-8").replace("/opt/croupier/bin/croupier", "/bin/true"))
     command = ["systemd-analyze", "verify", "--man=no", str(tmp_path / unit)]

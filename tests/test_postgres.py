@@ -169,7 +169,7 @@ def test_server_ends_with_killed_tests(folder: Path, by: str) -> None:
 
 
 def runs(number: int) -> bool:
-    """Tell whether a process is there and is more than a zombie that nobody buries."""
+    """Return whether a process exists and is not a zombie."""
     try:
         os.kill(number, 0)
     except ProcessLookupError:

@@ -219,7 +219,7 @@ def machine_paths(text: str) -> Iterator[str]:
 
 
 def _joins_paths(division: ast.BinOp) -> bool:
-    """Return whether it is `folder / "name"`, which is no arithmetic."""
+    """Return whether it is `folder / "name"`, which is not arithmetic."""
     right = division.right
     return isinstance(right, ast.JoinedStr) or (isinstance(right, ast.Constant) and isinstance(right.value, str))
 

@@ -182,7 +182,7 @@ class UthTable:
         return found
 
     def sees(self, viewer: str | None) -> UthView:
-        """Return what somebody sees."""
+        """Return the view of a person."""
         return view(self.state, viewer)
 
     def legal(self, player: str) -> list[str]:

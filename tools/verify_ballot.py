@@ -109,7 +109,7 @@ class Ballots:
         self.tables: dict[int, str] = {}
 
     def judge(self, event: Event) -> tuple[str, list[str]] | None:
-        """Return the name of a ballot and what does not hold in it; None if the event is no ballot."""
+        """Return the name of a ballot and its faults; None if the event is not a ballot."""
         kind = str(event.get("event", ""))
         if kind.endswith("ConditionsDrawnUp"):
             self.tournament = event["conditions"]["name"]

@@ -23,7 +23,7 @@ Event = dict[str, Any]
 
 
 class Unreadable(Exception):
-    """A file that is no exported log."""
+    """The file is not an exported log."""
 
 
 # --- ChaCha20, RFC 8439 section 2.3 -----------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ Niels = tuple[int, int, int]  # y + x, y - x and 2dxy of a point
 
 
 class Unreadable(Exception):
-    """A file that is no log, of another version, or damaged."""
+    """The file is not a log, has another version, or is damaged."""
 
 
 class Malformed(Exception):
@@ -76,7 +76,7 @@ BASE = 0x6666666666666666666666666666666666666666666666666666666666666658
 
 
 def recovered(encoded: bytes) -> tuple[int, int] | None:
-    """Return the point that 32 bytes stand for, or None if they stand for none, or not in the one right way."""
+    """Return the curve point that 32 bytes encode, or None if they encode none, or not in the one canonical way."""
     y, sign = int.from_bytes(encoded, "little") & (1 << 255) - 1, encoded[31] >> 7
     if y >= P:
         return None
@@ -364,7 +364,7 @@ class Check:
             self.report("changed", "the line in its place is neither an entry nor a head")
 
     def entry(self, body: bytes, given: str, row: Place | None = None) -> None:
-        """Take the next entry, with the hash beside it, and the log and number if it is a row of a table."""
+        """Check the next entry with its stored hash, and its log and number if it is a row of a table."""
         self.entries += 1
         made = hashlib.sha256(b"croupier log 1\n" + body).hexdigest()
         try:
@@ -405,11 +405,11 @@ class Check:
         self.ended_round = any(event.get("event") in ROUND_ENDS for event in held["events"])
 
     def headless(self) -> None:
-        """Tell of an entry that ended a round and has no head."""
+        """Report an entry that ended a round and has no head."""
         self.report("removed", "a round ended with it, the head that was signed then is not there", self.number)
 
     def misplaced(self, number: int) -> None:
-        """Tell of an entry that is not the next one."""
+        """Report an entry that is not the next one."""
         if number > self.number + 1:
             self.gaps[self.log] = Gap(self.number + 1, number - 1)
             self.report("removed", f"entry {number} comes after entry {self.number}, what is between them is not there")
@@ -419,7 +419,7 @@ class Check:
             self.report("inserted", f"an entry of this number comes again after entry {self.number}", number)
 
     def fill_gap(self, number: int, given: str) -> None:
-        """Tell that an entry which seemed to be removed stands in another place, or is another one."""
+        """Report an entry that seemed to be removed as moved or replaced."""
         gap = self.gaps.get(self.log)
         if gap is None or not (gap.last if gap.hash else gap.first) <= number <= gap.last:
             return
@@ -463,7 +463,7 @@ class Check:
                     self.ends[place] = self.ends.get(place, set()) | {str(end.get("hash"))}
 
     def note_beside(self, event: Body) -> None:
-        """Keep what an event of house says about what is beside the logs."""
+        """Store the statements of a house event about tables other than the logs."""
         name = event.get("event")
         if name == "WitnessNamed":
             self.witness_key = str(event.get("key"))
@@ -702,7 +702,7 @@ def header(line: bytes) -> tuple[str, str]:
 
 
 def as_bytes(value: object) -> bytes:
-    """Return a blob of a table; nothing, which is no body, if it is none."""
+    """Return a blob of a table; empty bytes, which are never a body, if it is not a blob."""
     return value if type(value) is bytes else b""
 
 
@@ -818,7 +818,7 @@ class Store:
         return bool(self.base.execute(f"PRAGMA table_info({table})").fetchall())
 
     def rows_of(self, table: str, columns: str, order: str, log: str) -> Iterator[tuple[Any, ...]]:
-        """Return the rows that a table has of a log; none if there is no such table."""
+        """Return the rows of a log in a table; none if the table does not exist."""
         if not self.has(table):
             return iter(())
         quoted = ", ".join(f'"{one}"' for one in columns.split(", "))
@@ -941,7 +941,7 @@ def flagged(row: tuple[Any, ...], flag: int | None) -> list[Any]:
 
 
 def written(values: list[Any]) -> bytes:
-    """Return values as JSON; what is none, as a blob in the place of a text, as something that is in no record."""
+    """Return values as JSON; a value that JSON cannot have, such as a blob, becomes one that occurs in no record."""
     return json.dumps(values, separators=(",", ":"), ensure_ascii=False, default=repr).encode()
 
 
@@ -954,7 +954,7 @@ def is_signed_by(key: str, message: bytes, signature: object) -> bool:
 
 
 def sealing_key(name: str | None, store: str) -> bytes | None:
-    """Return the secret of the keys, of those beside the store if none are named; None if there are none."""
+    """Return the secret of the keys, by default of those next to the store; None if there are none."""
     path = Path(name or f"{store}.keys")
     if name is None and not os.access(path, os.R_OK):
         return None

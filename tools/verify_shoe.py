@@ -161,7 +161,7 @@ def cut_at(order: list[str], cut: int | None) -> list[str]:
 
 
 def order_faults(proof: Proof) -> list[str]:
-    """Return what is wrong with the cards of the first shuffle in which something is."""
+    """Return the faults of the cards of the first shuffle that has any."""
     decks = new_decks(proof["decks"], proof["pack"])
     order = cut_at(shuffled(decks, seed(proof)), proof["cut"])
     found = misdealt(proof["dealt"], order[proof["burned"] :], "shuffle 1")
@@ -238,7 +238,7 @@ def leads(opened: Proof, one: Proof) -> bool:
 
 
 def wrong_cards(opened: Proof) -> list[str]:
-    """Return the cards that are not proved; raise Unreadable for what is no record of opened cards."""
+    """Return the cards that are not proved; raise Unreadable if it is not a record of opened cards."""
     need(set(opened) == TREE_FIELDS, f"its fields are not {', '.join(sorted(TREE_FIELDS))}")
     need(is_text(opened["table"]) and is_text(opened["root"]), "table and root are texts")
     whole = [opened[name] for name in ("shoe", "shuffle", "size")]

@@ -60,7 +60,7 @@ T = TypeVar("T")
 
 
 class Walk(ABC, Generic[T]):
-    """Every line of one shoe under one set of rules; what a position is worth is told by a subclass."""
+    """Every line of one shoe under one set of rules; a subclass values a position."""
 
     def __init__(self, rules: TwentyOneRules, shoe: Shoe, wager: int, allowed: Allowed) -> None:
         """Place the wager and close the bets."""
@@ -188,7 +188,7 @@ class Played(Best):
 
 
 class Spread(Walk[dict[int, int]]):
-    """In how many orders of the cards left a policy comes to each net result."""
+    """Number of orders of the remaining cards that give each net result under a policy."""
 
     def __init__(self, rules: TwentyOneRules, shoe: Shoe, wager: int, allowed: Allowed, policy: Policy) -> None:
         """Place the wager and close the bets."""

@@ -45,7 +45,7 @@ class Figure(Struct, frozen=True):
     group_note: str = ""
 
     def __str__(self) -> str:
-        """Name the test after it; names are told apart by their group."""
+        """Name the test after it; the group is part of the name."""
         return f"{self.game} {self.group}: {self.name}, {self.rules.get('decks', 1)}"
 
     def is_met(self, ours: float | int | str, rounding: float = 0.0) -> bool:

@@ -191,7 +191,7 @@ def _drawn(game: HandSolver, found: Solution, one: Decision) -> Decision:
 
 
 def lost(found: Solution, one: Decision) -> float:
-    """Return how likely a natural takes the wager before anybody plays."""
+    """Return the probability that a natural takes the wager before anybody plays."""
     return natural(found, one) if found.game.tables.peek else 0.0
 
 
@@ -202,7 +202,7 @@ def natural(found: Solution, one: Decision) -> float:
 
 
 def decision(rules: Free, hand: str, first: str) -> Decision:
-    """Return what is said of a first hand such as "10 6" against a first card, suits apart from those that matter."""
+    """Return the row of a first hand such as "10 6" against a first card; suits are ignored unless they matter."""
     values = sorted(_value(card) for card in hand.split())
     (found,) = [
         one
@@ -213,7 +213,7 @@ def decision(rules: Free, hand: str, first: str) -> Decision:
 
 
 def decided(rules: Free, hand: str, first: str, action: str) -> float:
-    """Return what a decision is worth: where the dealer has looked, given that there is no natural."""
+    """Return the value of a decision, given that the dealer who has looked has no natural."""
     one = decision(rules, hand, first)
     gone = lost(solution(rules), one)
     return (one.values[action] + gone) / (1 - gone)

@@ -1,4 +1,4 @@
-"""The door of analysis: what is asked for is checked, computed once, and told with everything it rests on."""
+"""The public functions of analysis: arguments are checked, results are computed once and state their assumptions."""
 
 from collections.abc import Iterator
 from pathlib import Path

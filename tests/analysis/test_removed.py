@@ -1,4 +1,4 @@
-"""Side bets of a shoe that lacks cards: they are read, told as they were given, and counted everywhere."""
+"""Side bets from a shoe that lacks cards: the cards are parsed, shown as given, and removed from every count."""
 
 from fractions import Fraction
 from math import perm

@@ -1,4 +1,4 @@
-"""Side bets as they are told: published figures, every number of decks, probabilities, removed cards, findings."""
+"""Reports on side bets: published figures, every number of decks, probabilities, removed cards, findings."""
 
 import tomllib
 from collections import Counter

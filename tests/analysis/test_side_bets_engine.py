@@ -1,4 +1,4 @@
-"""Side bets beside the engine itself: every deal of a small shoe is played with real wagers, and money is counted."""
+"""Side bets compared with the engine: every deal of a small shoe is played with real wagers, and money is counted."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Answers that no document gives: how they are written, what they replace, and what is told of bad ones."""
+"""Suppositions, answers that no document gives: their syntax, what they replace, and the errors of bad ones."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The yardstick of simulation is the game that the engine plays; others play whole rounds or are told to be missing."""
+"""The yardstick of simulation plays the engine's game; other programs play whole rounds or are reported as missing."""
 
 import numpy as np
 import pytest

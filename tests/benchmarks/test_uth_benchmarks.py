@@ -1,4 +1,4 @@
-"""The benchmarks of Ultimate Texas Hold'em and of poker hands run; what is not installed is told, loudly."""
+"""The benchmarks of Ultimate Texas Hold'em and of poker hands run, and report loudly what is not installed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`croupier replay` of a table's life: its events as JSON and in words, and what is told of a wrong word."""
+"""`croupier replay` of a table's life: its events as JSON and in words, and the error of a wrong word."""
 
 import json
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""`croupier user`: accounts are added, told and changed, each change is recorded, and bad input changes nothing."""
+"""`croupier user`: accounts are added, listed and changed, each change is recorded, and bad input changes nothing."""
 
 import base64
 import contextlib
@@ -30,7 +30,7 @@ QUICK: Final = Parameters(Type.ID, 19, 16, 16, time_cost=1, memory_cost=8, paral
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let passwords cost nothing; what they cost is told by their own tests."""
+    """Replace password hashing by a fast function; the real one has its own tests."""
     monkeypatch.setattr(user, "hashed", lambda password: hashed(password, QUICK))
 
 
@@ -49,7 +49,7 @@ def accounts(store: Path) -> tuple[UserAccount, ...]:
 
 
 def account_events(run: Run, store: Path) -> list[str]:
-    """Return what an inspector is told of accounts, the oldest first."""
+    """Return the account events that an inspector sees, oldest first."""
     lines = run("audit", "events", store, "--category", "account").stdout.splitlines()
     return [line.strip() for line in lines if "The account" in line]
 

@@ -28,7 +28,7 @@ def floor() -> Iterator[Served]:
 
 @contextlib.asynccontextmanager
 async def seated(floor: Served, box: int) -> AsyncIterator[tuple[Table, str]]:
-    """Give a table where somebody sits at a box, with chips."""
+    """Give a table where a player with chips sits at a box."""
     async with Floor.demo(floor.address) as known, known.table(TABLE) as table:
         await table.buy(50_000)
         await table.command(Arrive(known.me.name, box))

@@ -50,7 +50,7 @@ def steps(env: CroupierEnv, episodes: int, seed: int = 1) -> Iterator[tuple[Any,
 
 
 def dealt(env: CroupierEnv, is_wanted: Callable[[Any], bool]) -> tuple[Any, dict[str, Any]]:
-    """Deal rounds until one begins as it is wanted."""
+    """Deal rounds until one begins as requested."""
     dealt = (env.reset(seed=seed) for seed in range(1_000))
     return next((seen, info) for seen, info in dealt if is_wanted(seen))
 

@@ -10,7 +10,7 @@ from tests.mutation.mutants import Mutant
 
 NUMBERS: Final = tuple(Rank)[1:9]
 CLAUSES: Final = {"2.5": tuple(Rank), "3.2.2": NUMBERS, "3.2.3": tuple(Rank)[9:]}
-"""Clauses that give cards their values; other ids stand for the clause of the same words in other documents."""
+"""Clauses that give cards their values; other ids mean the clause with the same words in other documents."""
 _SAME: Final = {"2.5(b)": "3.2.2", "2.5(c)": "3.2.3"}
 
 

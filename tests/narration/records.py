@@ -29,7 +29,7 @@ class Record(NamedTuple):
 
 
 def played(name: str, scenario: Scenario) -> Record:
-    """Return the record of a scenario; a bare round is told as of a table that has nothing else to tell."""
+    """Return the record of a scenario; a bare round is narrated as that of a table without other events."""
     if is_of_a_table(scenario):
         game = TableReplay(scenario)
         before = game.state

@@ -1,4 +1,4 @@
-"""A tournament told in words: every kind of event has its sentence."""
+"""Narration of a tournament: every kind of event has its sentence."""
 
 from typing import get_args
 
@@ -49,7 +49,7 @@ def test_long_list_is_replaced_by_its_count() -> None:
 
 @pytest.mark.parametrize(("version", "told"), [(1, ""), (2, ", version 2: a new final")])
 def test_revised_conditions_state_the_reason(version: int, told: str) -> None:
-    """The second version is told as such, with its reason."""
+    """The second version is narrated as such, with its reason."""
     conditions = Conditions(name="Cup", document="act-uth-2019")
     reason = "" if version == 1 else "a new final"
     event = e.ConditionsDrawnUp(KIM, conditions, version, reason, 0, "16.3")

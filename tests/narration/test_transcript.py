@@ -1,4 +1,4 @@
-"""Records told to somebody who was not there: every kind of event, every amount, and nets that agree with the books."""
+"""Narration for absent readers: every kind of event, every amount, and nets that agree with the books."""
 
 import re
 from collections import Counter
@@ -50,7 +50,7 @@ def all_sentences(key: str) -> tuple[Sentence, ...]:
 
 
 def checked_device() -> list[type]:
-    """Return what is told of a device that is emptied, which no scenario does."""
+    """Return the sentence for a device that is emptied, which no scenario has."""
     floor = Floor("nsw-pontoon-6to5-2017", shoe="shuffling-device").open().ready()
     before = floor.state
     floor.events.clear()
@@ -59,7 +59,7 @@ def checked_device() -> list[type]:
 
 
 def moved_marker() -> type:
-    """Return what is told of a deal that begins elsewhere, which only a tournament's session tells its table."""
+    """Return the sentence for a deal that begins elsewhere, which only a tournament's session has."""
     (told_,) = sentences((t.DealFrom(3, "20.9.3"),), Floor("nsw-pontoon-6to5-2017").state)
     assert told_.text == "The deal begins at box 3"
     return type(told_.event)
@@ -146,7 +146,7 @@ def test_every_amount_of_money_is_in_its_sentence(key: str) -> None:
 
 
 def nets(paid: list[Payment]) -> Counter[str]:
-    """Return what the payments come to for each player."""
+    """Return the sum of the payments of each player."""
     found: Counter[str] = Counter()
     for one in paid:
         found[one.player] += one.net

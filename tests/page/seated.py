@@ -13,7 +13,7 @@ from tests.patience import PATIENCE
 from tests.server.floors import Served
 
 CALM: Final = re.compile("Stand|Check|Bet 1x|No|Play on|Keep", re.IGNORECASE)
-"""Decisions that end a hand soon, whatever its cards."""
+"""Decisions that end a hand soon with any cards."""
 WAITED: Final = """({before}) => {
   const act = document.querySelector('c-decisions:not([hidden]) .decision-act:enabled');
   if (act) return 'decide';
@@ -48,7 +48,7 @@ class Player:
         return self.page.locator(f"c-box[number='{number}']")
 
     def figure(self, name: str) -> str:
-        """Return a figure of the purse as it is written."""
+        """Return a figure of the purse as shown."""
         return self.page.locator(".purse-figure", has_text=name).locator("dd").inner_text()
 
     def sit(self, number: int, bought: str = "$500") -> None:

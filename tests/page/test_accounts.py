@@ -1,4 +1,4 @@
-"""The accounts of a floor in a browser: an operator lets somebody in again and out, and staff get a second factor."""
+"""The accounts of a floor in a browser: an operator enables and disables accounts, and staff get a second factor."""
 
 import base64
 

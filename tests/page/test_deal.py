@@ -63,7 +63,7 @@ class Dealer:
         self.press(*card, "Enter")
 
     def tab_to(self, selector: str) -> None:
-        """Go to something by the tab key alone."""
+        """Move the focus to an element by the tab key alone."""
         for _ in range(120):
             if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
                 return

@@ -30,7 +30,7 @@ def floor() -> Iterator[Served]:
 
 
 def drawn(floor: Served, name: str, *players: str) -> Director:
-    """Return who directs a tournament whose seats are drawn; the bots sit, the others do not."""
+    """Return the director of a tournament whose seats are drawn; the bots are seated, the others are not."""
     director = Director(Caller(floor, "gaming-manager"), name)
     director.open((*BOTS[: 6 - len(players)], *players), rounds=1, seconds=1)
     director.give("CloseEntries")
@@ -58,7 +58,7 @@ def played_out(director: Director) -> None:
 
 
 def lead(page: Page, director: Director) -> None:
-    """Go to the console as the one who directs."""
+    """Go to the console as the director."""
     director.give("NominateDirector", director=page.request.get(f"{page.url.split('/#')[0]}/api/me").json()["name"])
     expect(page.locator(".console-badges")).to_contain_text("(you)")
 

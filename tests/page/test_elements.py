@@ -31,7 +31,7 @@ def sheet(page: Page, page_files: str) -> Page:
 
 
 def put_element(page: Page, markup: str) -> None:
-    """Put an element of the test's own on the page, alone, so that it can be told things."""
+    """Put an element of the test on an empty page."""
     page.evaluate("markup => { document.querySelector('main').innerHTML = markup; }", markup)
 
 

@@ -1,4 +1,4 @@
-"""A player whose clock runs out is told so, with the clause that plays on without them."""
+"""A player whose clock runs out is informed, with the clause that plays on without them."""
 
 from playwright.sync_api import Browser, expect
 

@@ -1,4 +1,4 @@
-"""The inspector's view in a browser: what happened is told at once, found, read and taken along; nothing is changed."""
+"""The inspector's view in a browser: events arrive at once, are searched, read and exported; nothing is changed."""
 
 import csv
 from collections.abc import Iterator

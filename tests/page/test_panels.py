@@ -188,7 +188,7 @@ def test_player_lists_only_own_rounds(seated: Page) -> None:
 
 
 def until(found: Any) -> Any:
-    """Return what there is as soon as there is something."""
+    """Return the result of `found` as soon as it is not empty."""
     ends = time.monotonic() + PATIENCE
     while not (there := found()):
         assert time.monotonic() < ends, "it did not come"

@@ -23,7 +23,7 @@ OLD, NEW = "seven red chips", "eight green chips"
 
 @pytest.fixture(scope="module")
 def floor() -> Iterator[Served]:
-    """Give a demonstration floor whose tables stay as they are: nobody hurries anybody."""
+    """Give a demonstration floor whose tables wait for people without a time limit."""
     with served(wager_seconds=600) as found:
         yield found
 
@@ -257,7 +257,7 @@ def test_idle_user_is_warned_and_then_logged_out(browser: Browser, floor: Served
 
 
 def end_login(floor: Served, page: Page) -> None:
-    """Let the floor find the login over, as it does when nothing is heard for too long."""
+    """Let the login expire on the server, as after a long silence."""
     assert floor.floor is not None
     name = page.locator(".shell-who strong").inner_text()
     floor.floor.house.store.registry().end_logins(name)

@@ -17,7 +17,7 @@ TABLE: Final = "blackjack-2005"
 
 @pytest.fixture
 def floor() -> Iterator[Served]:
-    """Give a floor of its own on which nobody hurries anybody: who is called what depends on who came before."""
+    """Give a separate floor without time limits: names of people depend on earlier logins."""
     with served(wager_seconds=600) as found:
         yield found
 

@@ -130,7 +130,7 @@ def test_a_refusal_names_its_clause(browser: Browser, floor: Served) -> None:
 
 
 def decided(player: Player, box: int) -> None:
-    """Play rounds until something is to be decided: a natural ends a hand without a word."""
+    """Play rounds until a decision is open: a natural ends a hand at once."""
     for _ in range(6):
         player.lay("$10", box)
         before = player.page.locator("c-payments h2").inner_text()

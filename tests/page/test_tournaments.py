@@ -249,7 +249,7 @@ def test_a_player_enters_finds_the_seat_and_plays_while_everybody_sees_the_board
 
 
 def board(browser: Browser, floor: Served, name: str) -> None:
-    """Look at the board on a big screen and on a phone, as somebody whom nobody knows."""
+    """Look at the board on a big screen and on a phone, without a login."""
     with watched(browser, viewport=HALL) as window:
         page = window.new_page()
         page.goto(f"{floor.address}/#/tournament/Night/board")

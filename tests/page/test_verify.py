@@ -73,7 +73,7 @@ def cases() -> dict[str, str]:
 
 
 def expected(text: str) -> list[str] | None:
-    """Return what croupier/fairness says, None where it reads no proof."""
+    """Return the verdict of croupier/fairness, None if it cannot parse the proof."""
     try:
         return [str(fault) for fault in faults(read(text.removeprefix("\ufeff")))]
     except UnknownAlgorithm as wrong:
@@ -87,7 +87,7 @@ def _parts(told: list[str] | None) -> list[str] | None:
 
 
 def check(told: list[list[str] | None]) -> None:
-    """Compare what was told of every case, whole sentences."""
+    """Compare the verdicts on every case, in whole sentences."""
     differ = {}
     for (name, text), said in zip(cases().items(), told, strict=True):
         wanted = expected(text)

@@ -1,4 +1,4 @@
-"""A promotion for tests: good terms to spoil, and a promotion that is told one thing after another."""
+"""A promotion for tests: valid terms to spoil, and a promotion that takes one input after another."""
 
 from typing import Any, TypeVar
 
@@ -52,7 +52,7 @@ def cash(amount: int = 500, **other: Any) -> Item:
 
 
 def thing(kind: str = "other", amount: int = 500, **other: Any) -> Item:
-    """Return a prize that is no money, without what its kind wants besides."""
+    """Return a prize other than money, without the fields that its kind requires."""
     return cash(amount, **{"nature": "A prize", "details": "a fine one", "kind": kind, **other})
 
 
@@ -90,7 +90,7 @@ def faults_of(terms: Terms) -> list[tuple[str, str]]:
 
 
 class Run:
-    """A promotion that is told one thing after another; every state is what its events make."""
+    """A promotion that takes one input after another; every state is folded from its events."""
 
     def __init__(self, terms: Terms = TERMS, now: str = "01 09:00") -> None:
         """Draw up terms."""
@@ -111,7 +111,7 @@ class Run:
         return self
 
     def give(self, *given: Any) -> "Run":
-        """Tell it something."""
+        """Give an input."""
         for one in given:
             events, after = step(self.state, one, self.now)
             folded = self.state
@@ -124,7 +124,7 @@ class Run:
         return self
 
     def refused(self, given: Any, clause: str, why: str = "") -> None:
-        """Check that it refuses something, and why; nothing changes."""
+        """Check that an input is refused, with its reason; nothing changes."""
         before = self.state
         with pytest.raises(Refused, match=why or None) as wrong:
             step(self.state, given, self.now)

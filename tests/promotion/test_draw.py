@@ -1,4 +1,4 @@
-"""The draw: known answers, no bias, and a second program that comes to the same."""
+"""The draw: known answers, no bias, and a second program with the same results."""
 
 import importlib.util
 from collections import Counter

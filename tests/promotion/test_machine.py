@@ -41,7 +41,7 @@ ITEMS = st.lists(
 
 
 class Promotions(RuleBasedStateMachine):
-    """One promotion that is told anything, at moments that never go back."""
+    """One promotion that gets random inputs, at moments that never go back."""
 
     state: Promotion
     now: int
@@ -72,7 +72,7 @@ class Promotions(RuleBasedStateMachine):
             self.give(i.DrawPrizes(KIM, SECRET, "seven", "Sue"))
 
     def give(self, given: Any) -> None:
-        """Tell it something; what is refused changes nothing, and names a clause and a reason."""
+        """Give an input; a refusal changes nothing, and names a clause and a reason."""
         before = msgspec.json.encode(self.state)
         try:
             events, after = step(self.state, given, self.now)

@@ -25,7 +25,7 @@ PALETTES: Final = ("A23456789TJQK", "AK", "A7", "78", "67", "7", "8K", "A5K", "2
 
 
 class Opening(NamedTuple):
-    """A table before the first input."""
+    """A new table."""
 
     election: dict[str, object]
     seats: dict[str, int]
@@ -165,7 +165,7 @@ def _joined(lists: tuple[list[Placed], ...]) -> list[Placed]:
 
 
 def wild(size: int) -> SearchStrategy[Input]:
-    """Any input whatever."""
+    """Any input."""
     bets = st.sampled_from(BETS)
     return st.one_of(
         st.builds(i.MarkAbsent, names),
@@ -211,7 +211,7 @@ def cases(key: str) -> SearchStrategy[Case]:
 
 
 def chosen(state: Round, move: Move) -> Input | None:
-    """Return the input that a move means here: of all that is legal for anybody the one by number."""
+    """Return the input that a move means here: the one with this number among all legal inputs."""
     if move.wild is not None:
         return move.wild
     open_to_all = [one for player in PLAYERS for one in legal(state, player)]

@@ -46,7 +46,7 @@ def finish_round(table: WatchedTable, pick: Pick) -> None:
 
 
 def to_another_end(table: WatchedTable) -> None:
-    """Go on until a round has ended, whatever has happened before; it must be possible."""
+    """Play on until a round has ended; it must be possible from any state."""
     for _ in range(500):
         before = len(table.events)
         assert go_on(table), "nobody knows how to go on"
@@ -61,7 +61,7 @@ def a_round(table: WatchedTable, _: Pick) -> None:
 
 
 def fail_for_good(table: WatchedTable, _: Pick) -> None:
-    """Let the device fail while there is no other."""
+    """Let the device fail while no replacement is available."""
     table.give(i.ReportMalfunction(SUPERVISOR, "mechanical", another_device=False))
 
 
@@ -104,7 +104,7 @@ def one_takes_all(table: WatchedTable, _: Pick) -> None:
 
 
 def to_the_river(table: WatchedTable, pick: Pick) -> None:
-    """Go on until the dealer's hand has been declared at Hold'em; elsewhere until somebody decides."""
+    """Play on until the dealer's hand is declared at Hold'em, elsewhere until a decision is open."""
     for _ in range(60):
         round_ = table.state.round
         if isinstance(round_, Round) or (round_ is not None and round_.phase == "conceding"):

@@ -104,7 +104,7 @@ def _cards(state: Table) -> Iterator[Any]:
 
 
 def _decisions(state: Table, number: int | None) -> Iterator[Any]:
-    """Yield a decision that is open to anybody, then what ends every offer."""
+    """Yield an open decision of any player, then the inputs that end every offer."""
     round_ = state.round
     if state.awaits_card or round_ is None:
         return

@@ -36,7 +36,7 @@ class Wish:
         return found
 
     def any_of(self, *options: Any) -> Any:
-        """Return one of the options, whatever they are."""
+        """Return one of the options at random."""
         return self._pick(options)
 
     def by(self) -> Official:

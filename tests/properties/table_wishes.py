@@ -1,4 +1,4 @@
-"""Anything that anybody may say to a table, right or wrong: one maker for every kind of input.
+"""Random inputs to a table, right or wrong: one generator for every kind of input.
 
 Each draws from what the table knows, so that a good part is accepted, and from what it does not know.
 """

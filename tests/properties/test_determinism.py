@@ -1,4 +1,4 @@
-"""The same inputs give the same events, byte for byte, whatever the interpreter's hash seed."""
+"""The same inputs give the same events, byte for byte, with any hash seed of the interpreter."""
 
 import os
 import subprocess

@@ -114,7 +114,7 @@ class Life(RuleBasedStateMachine):
 
     @rule(kind=st.sampled_from(list(MAKERS)), seed=seeds)
     def wish(self, kind: type, seed: int) -> None:
-        """Say anything whatever."""
+        """Give any input."""
         assert self.table is not None
         self.is_sound = False
         self.table.give(wish(self.table, Random(seed).choice, kind))
@@ -131,7 +131,7 @@ class Life(RuleBasedStateMachine):
         self._tell(seed, story)
 
     def teardown(self) -> None:
-        """Go on to the end of another round, and check the whole life; not after a failure, which is told as it is."""
+        """Play on to the end of another round and check the whole life, unless a check has failed before."""
         if self.table is None or not self.is_sound:
             return
         to_another_end(self.table)

@@ -107,7 +107,7 @@ def check_ballots(played: Played) -> None:
 
 
 def happen(played: Played, what: str) -> None:
-    """Let something come between, if it is taken now."""
+    """Insert a random input if it is accepted now."""
     state = played.state
     playing = [one.player for one in state.entrants if one.fate == "playing"]
     alive = [one.player for one in state.entrants if one.is_alive]
@@ -130,7 +130,7 @@ def happen(played: Played, what: str) -> None:
 
 
 def say(played: Played, given: Any) -> bool:
-    """Say something to the tournament if it would be taken."""
+    """Give an input to the tournament if it would be accepted."""
     held = played.course.writer.record
     if proceedings_state.find_refusal(held, given, PROGRAM, at=played.house.clock()) is not None:
         return False

@@ -47,7 +47,7 @@ _WRITTEN: Final = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][HDCS](?![A-Za-z0-9])")
 
 
 class Search:
-    """The cards in whatever is sent: encoded to bytes, decoded without types and searched down to the last value."""
+    """The cards in all messages: encoded to bytes, decoded without types and searched down to the last value."""
 
     def __init__(self) -> None:
         """Begin with nothing remembered."""

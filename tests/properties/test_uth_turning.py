@@ -41,7 +41,7 @@ class Twin:
         self.events = list(events)
 
     def give(self, given: UthInput, read: UthRound) -> Refused | None:
-        """Give the input as it is given here, then turn what must be turned; `read` is the other round after it."""
+        """Give the input in this round, then turn the cards that must be turned; `read` is the other round after it."""
         try:
             self._step(self._own(given, read))
         except Refused as refused:

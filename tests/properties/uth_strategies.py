@@ -201,7 +201,7 @@ def cases() -> SearchStrategy[Case]:
 
 
 def chosen(state: UthRound, move: Move) -> UthInput | None:
-    """Return the input that a move means here: of all that is legal for anybody the one by number."""
+    """Return the input that a move means here: the one with this number among all legal inputs."""
     if move.wild is not None:
         return move.wild
     open_to_all = [one for player in PLAYERS for one in legal(state, player)]

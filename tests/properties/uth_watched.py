@@ -216,7 +216,7 @@ class Watched:
         assert isinstance(_answer(self.state, Proceed()), Refused) is (not self.told.asked)
 
     def check_end(self) -> None:
-        """Check a closed round as a whole: nothing on the layout, caps held, and the events alone give the state."""
+        """Check a closed round as a whole: an empty layout, no cap exceeded, and the events alone give the state."""
         assert self.state.is_closed
         assert self.balance[Account.LAYOUT] == 0
         replayed = UthRound(self.rules)

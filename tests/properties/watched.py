@@ -165,7 +165,7 @@ class Watched:
 
 
 def has_to_decide(state: Round, player: str) -> bool | None:
-    """Return whether the player has something to decide; None where a late choice may be open but is not asked for."""
+    """Return whether the player must decide; None where a late choice may be open but is not asked for."""
     if player in state.absent or not any(box.wager(player) for box in state.boxes):
         return False
     match state.phase:

@@ -1,4 +1,4 @@
-"""A table whose books are kept beside it: after every input they are held against what the engine says."""
+"""A table with its books: after every input they are compared with the engine's postings."""
 
 import random
 from collections import Counter, defaultdict
@@ -28,7 +28,7 @@ Parts = dict[tuple[str, str], int]
 
 
 class BookedTable(WatchedTable):
-    """A watched table with its books, in a unit; `net` is what the engine's own postings come to."""
+    """A watched table with its books, in a unit; `net` is the sum of the engine's own postings."""
 
     def __init__(self, key: str, election: dict[str, object], *, cards: Whereabouts, unit: str = CASH) -> None:
         """Begin with empty books."""
@@ -97,7 +97,7 @@ def parts(state: Table) -> Parts:
 
 
 def wager_tokens(table: WatchedTable, pick: Pick) -> None:
-    """Let some players exchange vouchers, and wager their tokens wherever they would wager chips."""
+    """Let some players exchange vouchers, and wager their tokens in place of chips."""
     to_the_next_wagers(table, pick)
     for given in list(wagers(table.state))[: pick((2, 5, 9))]:
         if isinstance(given, r.PlaceWager):

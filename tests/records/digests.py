@@ -30,7 +30,7 @@ TOGETHER: Final = 200
 
 
 class Gathered:
-    """A store whose commands are recorded many at a time; anyone who asks it something is told of all of them."""
+    """A store that groups commands; a reader sees all of them."""
 
     def __init__(self, store: Store) -> None:
         """Take a store."""

@@ -31,7 +31,7 @@ def evening_file(document: str) -> Path:
 
 
 def instance(kind: type, *, is_full: bool) -> Any:
-    """Return one of a kind with every field filled by its type: with something, or with as little as there may be."""
+    """Return an instance of a kind with every field filled by its type, or with the optional fields empty."""
     return msgspec.convert(_plain_value(shape.type_info(kind), kind.__name__, is_full=is_full), kind)
 
 

@@ -1,4 +1,4 @@
-"""Evenings in a store whose process is killed again and again, beside the same evenings in memory, uncut."""
+"""Evenings in a store whose process is killed repeatedly, compared with the same evenings in memory."""
 
 import hashlib
 import json
@@ -34,7 +34,7 @@ from tests.records.states import whole
 from tests.records.tombola import RAFFLE, Tombola
 
 OF_MATTERS: Final = POINTS[:6]
-"""The points that the log of what is no table passes: it deals no cards, and nothing is kept beside it."""
+"""The points that the log of a proceeding passes: it deals no cards and has no snapshots."""
 SOONEST: Final = 0.25
 """Within a number of seconds a process that is killed at random is killed."""
 

@@ -23,7 +23,7 @@ TABLE = "table 1"
 
 @cache
 def recorded_life(document: str, seed: int = 1, many: int = 30) -> TableWriter:
-    """Return a table at which a number of stories were told, voids, errors, disputes and reconstructions among them."""
+    """Return a table after a number of stories, with voids, errors, disputes and reconstructions."""
     chance = Random(f"{document} {seed}")
     election: dict[str, object] = {"maximum_payout": "25000"} if document == UTH else {"side_bets": ["perfect-pairs"]}
     as_found = chance.random() < 0.5

@@ -1,4 +1,4 @@
-"""A witness in memory, which can be told to fail."""
+"""A witness in memory, which can be made to fail."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The program as it was before accounts and the rows beside the log were in the log of the house."""
+"""The program before accounts and index rows were covered by the log of the house."""
 
 from typing import Any
 

@@ -72,7 +72,7 @@ class TicketDrawn(Struct, frozen=True):
 
 
 class RaffleCalledOff(Struct, frozen=True):
-    """There is no winner, and everybody has their money back."""
+    """There is no winner, and every player gets a refund."""
 
     players: tuple[str, ...]
     fee: Money
@@ -134,7 +134,7 @@ def evolve(state: Raffle | None, event: Any) -> Raffle:
 
 
 def postings(event: Any) -> tuple[tuple[str, Money], ...]:
-    """Tell what an event moves."""
+    """Return the postings of an event."""
     match event:
         case PlayerArrived():
             return (f"pocket: {event.player}", Money(-event.fee)), ("pool", event.fee)

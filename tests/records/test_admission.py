@@ -1,4 +1,4 @@
-"""Accounts as the house changes them: kept, recorded, found again, and nobody stays in who is no longer the same."""
+"""Changes of accounts by the house: stored, recorded, read again; changed accounts are logged out."""
 
 from typing import Any, Final
 

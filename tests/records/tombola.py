@@ -1,4 +1,4 @@
-"""A raffle that runs by itself in a store, for cutting it off: what is said next follows from how far it has come."""
+"""A raffle that runs by itself in a store, for interruption: its next input follows from its progress."""
 
 from collections.abc import Iterator
 from typing import Any, Final

@@ -162,7 +162,7 @@ def theirs(store: Path, heads: Path | None = None) -> Verdict:
 
 
 def contents(file: Path) -> list[Any]:
-    """Return the rows of the entries and of everything beside the log."""
+    """Return the rows of the entries and of all other tables."""
     base = sqlite3.connect(f"file:{file}?mode=ro&immutable=1", uri=True)
     tables = ("entries", *BESIDE)
     kept = [base.execute(f"SELECT * FROM {table} ORDER BY 1, 2, 3, 4").fetchall() for table in tables]  # noqa: S608  our own words

@@ -1,4 +1,4 @@
-"""Events told in one line each, for the transcripts."""
+"""Events in one line each, for the transcripts."""
 
 from croupier.cards import Card
 from croupier.engine import events as e

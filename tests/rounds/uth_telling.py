@@ -1,4 +1,4 @@
-"""Events of Ultimate Texas Hold'em told in one line each, for the transcripts."""
+"""Events of Ultimate Texas Hold'em in one line each, for the transcripts."""
 
 from croupier.cards import Card
 from croupier.engine import events as shared

@@ -142,7 +142,7 @@ def _values(part: Part, document: str) -> Mapping[str, Any]:
 
 
 def unchanged(key: str, sections: Mapping[str, object]) -> str:  # noqa: ARG001
-    """Return one fingerprint for all rules of a document: that it differs is no other behaviour."""
+    """Return one fingerprint for all rules of a document: a difference of it does not count as behaviour."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 

@@ -41,7 +41,7 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
 
 
 class Witnessed(TableReplay):
-    """A replay that keeps what is seen and heard, and the table at each of its moments."""
+    """A replay that records all views and sentences, and the table at each of its moments."""
 
     def __init__(self, scenario: Scenario) -> None:
         """Open the table."""
@@ -62,7 +62,7 @@ class Witnessed(TableReplay):
 
 
 def witnessed(scenario: Scenario, *, is_probed: bool) -> str:
-    """Return everything that is seen and heard in a scenario; with `is_probed`, the inputs that may be tried."""
+    """Return all views and sentences of a scenario; with `is_probed`, also the inputs that may be tried."""
     played = Witnessed(scenario)
     try:
         played.play()

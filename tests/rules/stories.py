@@ -390,7 +390,7 @@ def terms(document: str) -> Iterator[str]:
 
 
 def promotion(document: str) -> Iterator[str]:
-    """Yield what happens in promotions with a cash prize of several values, under a document."""
+    """Yield the outcomes of promotions with a cash prize of several values, under a document."""
     assert document == p.KEY
     for amount in (500, 5_005, 9_999, 10_001, 10_006, 15_000, 50_000):
         try:

@@ -65,7 +65,7 @@ def _check(flip: Flip) -> None:
 
 
 def _is_other(flip: Flip, value: Any, witness: str, before: str) -> bool:
-    """Return whether the witness shows something else; an error of the program is no behaviour."""
+    """Return whether the witness shows other behaviour; an error of the program does not count."""
     with flipped(flip, value):
         after = run(witness)
     return after != before and not after.startswith("!")

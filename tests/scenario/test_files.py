@@ -1,4 +1,4 @@
-"""The form of scenario files: what can be read, and what is told of what cannot."""
+"""The form of scenario files: valid files, and the errors of invalid ones."""
 
 import json
 from typing import Any, Final

@@ -46,7 +46,7 @@ def read(written: dict[str, Any]) -> Any:
 
 
 def sample(hint: Any) -> tuple[Any, Any]:
-    """Return a value of the type as it is written, and as it is."""
+    """Return a value of the type as text, and the value itself."""
     if hint in SAMPLES:
         return SAMPLES[hint]
     if get_origin(hint) is Literal:

@@ -1,4 +1,4 @@
-"""A scenario's inputs as the engine's: each word, its fields, and what is told of a wrong one."""
+"""From a scenario's words to the engine's inputs: each word, its fields, and the error of a wrong one."""
 
 from typing import Any
 

@@ -113,17 +113,17 @@ class Seated:
         return found
 
     def say(self, do: str, **message: Any) -> dict[str, Any]:
-        """Say something with a new key and return its answer."""
+        """Send a command with a new key and return its answer."""
         keyed = {"key": f"key-{next(self._keys)}"} if do in ("command", "draw", "buy", "cash-in") else {}
         return self.send({"do": do, **keyed, **message})
 
     def send(self, message: Any) -> dict[str, Any]:
-        """Send anything and return what is no state of the table."""
+        """Send any message and return the next one that is not a state of the table."""
         self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
         return self.answer()
 
     def answer(self) -> dict[str, Any]:
-        """Return the next message that is no state of the table."""
+        """Return the next message that is not a state of the table."""
         while (found := self.read())["is"] == "table":
             pass
         return found

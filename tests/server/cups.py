@@ -73,13 +73,13 @@ class Director:
         self.tables: tuple[str, ...] = (f"{name} A", f"{name} B")
 
     def say(self, do: str, *, key: str = "", dealing: str = "automatic", cards: str = "virtual", **fields: Any) -> Got:
-        """Say something, whatever comes of it."""
+        """Give an input, with any answer."""
         tables = {"dealing": dealing, "cards": cards}
         said = {"input": {"do": do, **fields}, "key": key or f"k{next(self._keys)}", "tables": tables}
         return self.caller.ask("POST", f"{self.path}/commands", said)
 
     def give(self, do: str, **fields: Any) -> Any:
-        """Say something that is taken."""
+        """Give an input that is accepted."""
         got = self.say(do, **fields)
         assert got.status == 200, (do, fields, got.raw)
         return got.body
@@ -126,7 +126,7 @@ class Director:
         return ""
 
     def lead(self, until: str = "paid", seconds: float = PATIENCE) -> Any:
-        """Do whatever is due until the tournament has come so far; return the board."""
+        """Perform the pending acts until the tournament has reached a status; return the board."""
         ends = time.monotonic() + seconds
         while (board := self.board())["status"] != until:
             assert time.monotonic() < ends, (board["status"], self.console()["due"], board["stages"])

@@ -1,4 +1,4 @@
-"""Evenings at the terminal whose typed lines follow from a seed, and the inputs that they come to."""
+"""Evenings at the terminal whose typed lines follow from a seed, and the inputs that result from them."""
 
 from collections.abc import Iterator
 from random import Random

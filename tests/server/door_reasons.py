@@ -1,4 +1,4 @@
-"""Inputs that a door does not take, each with its reason; `tests.server.test_doors` proves that it takes all others."""
+"""Inputs that a door does not accept, each with its reason; `tests.server.test_doors` tries all others."""
 
 from collections.abc import Mapping
 from typing import Final, Literal

@@ -137,7 +137,7 @@ class DoorTable(WatchedTable):
         return TAKEN if found is None else Verdict(found.clause, found.why)
 
     def _send(self, given: Any, giver: Official) -> Verdict:
-        """Return what a message of a person comes to."""
+        """Return the result of a person's message."""
         self._messages += 1
         try:
             said = self._runner.run(take(self.live, giver, m.Command(str(self._messages), plain(given))))

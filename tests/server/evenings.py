@@ -32,7 +32,7 @@ STEPS_MAX = 20_000
 
 
 class Evening:
-    """A table, the people at it, and what they did; `said` are the labels of all that was due."""
+    """A table, its people and their acts; `said` are the labels of all pending steps."""
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.chance = Random(seed)
@@ -57,7 +57,7 @@ class Evening:
         return due(self.table.record, person, self.now)
 
     def must(self, person: Official) -> NextStep:
-        """Return what is due, where something is."""
+        """Return the pending step, which must exist."""
         found = self.due(person)
         assert found is not None, self.said[-3:]
         return found
@@ -160,7 +160,7 @@ class Evening:
         self.give(TurnCard(card) if found.needs == "turn" else Deal(card), DEALER)
 
     def choose(self, found: NextStep) -> None:
-        """Let players say something of what they may, more often than the time runs out; or close the offer."""
+        """Let players give one of their possible inputs, more often than the time runs out; or close the offer."""
         said = [one for one in found.alternatives if one.word != "time" and one.player]
         late = [one for one in found.alternatives if one.word == "time"]
         if found.input is not None and (not said or self.chance.random() < 0.4):

@@ -56,7 +56,7 @@ async def table_of(floor: LiveFloor, document: str, bots: int = 0, **changes: An
 
 
 async def until(live: LiveTable, is_so: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """Wait until something is so at a table."""
+    """Wait until a condition holds at a table."""
     async with asyncio.timeout(seconds):
         while not is_so():
             await asyncio.sleep(0.002)

@@ -21,7 +21,7 @@ KEPT: Final = passwords.hashed(PASSWORD, QUICK)
 
 
 def cheap(patch: pytest.MonkeyPatch) -> None:
-    """Let passwords cost nothing; what they cost is told by their own tests."""
+    """Replace password hashing by a fast function; the real one has its own tests."""
     patch.setattr(passwords, "hashed", lambda password: _DEAR(password, QUICK))
     patch.setattr(passwords, "needs_again", lambda *_: False)
 

@@ -128,7 +128,7 @@ class Guest:
         await self.give({"do": "Arrive", "player": self.name, "box": self.box})
 
     async def act(self, *, decides: bool = True) -> None:
-        """Do what there is to do: wager, or decide; somebody may be quicker."""
+        """Wager or decide as offered; another player may be quicker."""
         own = self.table.state.own
         try:
             if own.offers and decides:

@@ -235,7 +235,7 @@ def _path(one: Endpoint) -> str:
 
 
 def who(roles: tuple[str, ...]) -> str:
-    """Return for whom something is, in words."""
+    """Return the roles that may use an endpoint, in words."""
     if not roles:
         return "anybody"
     if set(roles) == set(ROLES):

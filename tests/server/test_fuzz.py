@@ -1,4 +1,4 @@
-"""Hostile sockets: whatever is sent, it is answered with one clear error or a clean close, and nothing changes.
+"""Hostile sockets: every message is answered with one clear error or a clean close, and nothing changes.
 
 Meanwhile other tables go on, and the log of the process tells of no failure.
 """
@@ -86,7 +86,7 @@ def no_failure(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 def recorded(floor: Served) -> list[Any]:
-    """Return what was said at the table, the time left out: the program may tell it whenever it likes."""
+    """Return the inputs given at the table, except the time, which the program may give at any moment."""
     assert floor.floor is not None
     live = floor.floor.tables[TABLE]
     entries = [read_entry(link.body) for link in live.recorded.store.links(TABLE, 1, live.version)]
@@ -121,7 +121,7 @@ def test_malformed_message_is_rejected_and_changes_nothing(floor: Served) -> Non
 
 
 def _closed(seat: Seated) -> tuple[int | None, str]:
-    """Return how a socket was closed, and what was said before."""
+    """Return the way a socket was closed, and the messages before."""
     bye = ""
     try:
         while True:
@@ -229,7 +229,7 @@ def test_vanished_sockets_are_released(floor: Served) -> None:
 
 
 def _noise(chance: random.Random) -> str | bytes:
-    """Return anything: something malformed, or a message of random parts."""
+    """Return a malformed text, or a message of random parts."""
     if chance.random() < 0.4:
         return chance.choice(MALFORMED)
     if chance.random() < 0.3:

@@ -1,4 +1,4 @@
-"""The floor under load, small: what players were told is in the log once, and every screen gets every action."""
+"""The floor under small load: every answer to a player is in the log once, and every screen gets every action."""
 
 import pytest
 

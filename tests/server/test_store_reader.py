@@ -24,7 +24,7 @@ def login(name: str, role: str = "player") -> Login:
 
 
 class Slow:
-    """Something that is read until it is let go, and how much of it is read at once."""
+    """A read that blocks until it is released, and the number of concurrent reads."""
 
     def __init__(self) -> None:
         self.gate, self.at_once, self.most = threading.Event(), 0, 0

@@ -1,4 +1,4 @@
-"""The writer's thread: whatever fails in it, who waits is told, and the tables go on."""
+"""The writer's thread: after any failure the waiting caller gets an error, and the tables go on."""
 
 import asyncio
 import threading

@@ -89,7 +89,7 @@ async def processes(many: int, **changes: Any) -> AsyncIterator[Processes]:
 
 
 async def until(is_so: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(seconds):
         while not is_so():
             await asyncio.sleep(0.02)

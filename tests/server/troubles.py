@@ -1,4 +1,4 @@
-"""Evenings on which things go wrong: somebody finds a symptom now and then, and gives what the wizard has for it."""
+"""Evenings with irregularities: an official reports a symptom at times, and gives the wizard's remedy."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from croupier.server.views.irregularities import symptoms
 from tests.server.evenings import DEALER, PLAYERS, SUPERVISOR, Evening
 
 SHARE = 0.05
-"""Share of steps at which something goes wrong."""
+"""Share of steps with an irregularity."""
 
 
 def troubled(evening: Evening, rounds: int) -> list[str]:
@@ -32,7 +32,7 @@ def troubled(evening: Evening, rounds: int) -> list[str]:
 
 
 def _trouble(evening: Evening) -> list[str]:
-    """Give what there is for something that may have gone wrong, if it is taken with these answers."""
+    """Give a random remedy of the wizard, if it is accepted with these answers."""
     all_ = [one for found in symptoms(evening.table.record, SUPERVISOR, evening.now) for one in found.remedies]
     remedy = evening.chance.choice([one for one in all_ if not one.why_not])
     answers = {ask.name: _answer(evening, ask) for ask in remedy.asks}

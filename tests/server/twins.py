@@ -75,7 +75,7 @@ WOULD: Final[tuple[dict[str, Any], ...]] = (
 
 
 class Nowhere(Writer):
-    """A writer without threads that writes nothing: a table goes on from any state, as often as it is asked."""
+    """A writer without threads that writes nothing: a table can continue from any state repeatedly."""
 
     async def run(self, do: Callable[..., Any], *given: Any, **named: Any) -> Any:
         """Do it now."""
@@ -97,7 +97,7 @@ class Said(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """A round as it was played: the table before it, what was said, what came of each, and what was sent."""
+    """A round as it was played: the table before it, the inputs, their events, and the messages."""
 
     before: TableRecord
     said: tuple[Said, ...]
@@ -176,7 +176,7 @@ class Evening:
             said.append(self._next())
 
     def _next(self) -> Said:
-        """Return what somebody says next, by chance; nobody is asked twice for what they have answered."""
+        """Return the next input of a person at random; nobody is asked again for what they have answered."""
         state = self.live.state
         players = awaited(state)
         if not players:
@@ -195,7 +195,7 @@ class Evening:
     async def again(
         self, played: Played, many: int, order: tuple[Card, ...], person: Official, *, asks: bool = True
     ) -> list[bytes]:
-        """Play the first steps of a round again with a shoe, and return what a person is sent, and told if they ask."""
+        """Replay the first steps of a round with a shoe, and return a person's messages and answers."""
         held, mine = played.before, self.live
         made = shoes.ordered(held.shoes)
         twin = replace(made, order=(*made.drawn, *order))
@@ -212,7 +212,7 @@ class Evening:
 
 
 def answers_to(live: LiveTable, person: Official) -> Iterator[bytes]:
-    """Yield what a person is told who comes new, and what an official is told who asks what would be if."""
+    """Yield the first message to a new person, and the answers to an official's dry runs."""
     yield m.write(state_for(live, Watcher(person, 0), is_resync=True))
     yield msgspec.json.encode(lines_for(live, person))
     if person.role == "player":

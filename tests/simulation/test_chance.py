@@ -63,7 +63,7 @@ def check_places(drawn: Ints, kinds: int) -> Ints:
 
 
 def check_second(drawn: Ints, kinds: int, copies: int) -> None:
-    """Check all places, and the second whatever the first is: one card of its kind has left by then."""
+    """Check all places, and the second for each first card: one card of its kind has left by then."""
     numbers = check_places(drawn, kinds)
     joint = np.bincount(numbers[:, 0] * kinds + numbers[:, 1], minlength=kinds * kinds).reshape(kinds, kinds)
     each = len(drawn) / kinds / (kinds * copies - 1)

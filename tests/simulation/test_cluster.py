@@ -91,7 +91,7 @@ def _check_losses(client: Any, started: Processes) -> None:
 
 
 class Stub:
-    """A future that went through what is told of it, and the client that knows one worker."""
+    """A future with a given history, and the client that knows one worker."""
 
     def __init__(self, status: str, wrong: Exception | None = None, result: object = None) -> None:
         self.status, self.wrong, self.held = status, wrong, result

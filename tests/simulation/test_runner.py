@@ -213,7 +213,7 @@ def test_all_cores_are_used_by_default() -> None:
 
 
 def walked(held: int, nets: list[int], least: int) -> tuple[int, bool]:
-    """Walk through a session round by round, as it is said in words."""
+    """Walk through a session round by round, as the documentation describes it."""
     for net in nets:
         held += net
         if held < least:

@@ -85,7 +85,7 @@ class Dealt:
         return (*first, *left.elements())
 
     def play(self) -> tuple[Card, ...]:
-        """Play a round and return its cards; whatever must be done to the shoe is done when it is due."""
+        """Play a round and return its cards; shoe work is done when it is due."""
         wagers, dealt = self.game._wagered(0), list[Card]()
         waiting = dict(enumerate(wagers.boxes, 1))
         while waiting or self.table.round is None or not self.table.round.is_closed:
@@ -195,7 +195,7 @@ DEVICES: Final = [
 
 
 class Devised(Dealt):
-    """A table with a device, whose cards come as they are told: chance is the device's own business."""
+    """A table with a device whose cards come in a given order, since chance is inside the device."""
 
     def play_cards(self, cards: tuple[Card, ...]) -> None:
         """Play a round with these cards; the engine refuses any that cannot be in the device."""

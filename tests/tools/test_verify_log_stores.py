@@ -1,4 +1,4 @@
-"""The second verifier of the audit log on SQLite stores and beside a witness."""
+"""The second verifier of the audit log on SQLite stores and with a witness."""
 
 import functools
 import os

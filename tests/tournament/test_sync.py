@@ -24,7 +24,7 @@ from tests.terminal.tournament.cups import ACT, NSW, Played, cup, final, heats, 
 
 
 def to_tables(played: Played) -> list[TableDuty]:
-    """Return everything that tables are to be told now."""
+    """Return all pending messages to tables."""
     state, tables = played.state, played.course.tables
     now, by = played.house.clock() // 1000, acting(state)
     held = {at.table: tables[at.table].record.session for at in running(state)}
@@ -32,7 +32,7 @@ def to_tables(played: Played) -> list[TableDuty]:
 
 
 def until(played: Played, kind: str) -> list[TableDuty]:
-    """Go on beat by beat until a table is to be told something of a kind."""
+    """Continue beat by beat until a message of a kind is pending for a table."""
     for _ in range(5_000):
         found = [duty for duty in to_tables(played) if type(duty.given).__name__ == kind]
         if found:
@@ -52,7 +52,7 @@ def test_a_table_begins_a_session_once() -> None:
 
 
 def test_keys_fit_for_any_names() -> None:
-    """A key is no longer than a store takes, for the longest names too."""
+    """A key fits the store's limit, also with the longest names."""
     made = cup(ACT, heats(), final(), least=8, most=24, name="N" * 60)
     played = Played(made, 12)
     assert all(len(duty.key) <= NAME_MAX for duty in until(played, "BeginSitting"))

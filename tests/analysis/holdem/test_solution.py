@@ -1,4 +1,4 @@
-"""Best play of given cards, what is said of the whole game, wagers that a table takes, trips beside the ante."""
+"""Best play of given cards, the report on the whole game, accepted wagers, and trips with the ante."""
 
 import re
 from fractions import Fraction

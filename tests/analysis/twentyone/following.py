@@ -56,7 +56,7 @@ class Following:
         return _BY_NAME[decision.action]
 
     def decision(self, cards: tuple[Card, Card], first: Card) -> Decision:
-        """Return what is said of two cards against a first card, of their suits where these are told apart."""
+        """Return the row of two cards against a first card, with their suits where the report distinguishes them."""
         one, other = sorted(card.points - 1 for card in cards)
         among = self.decisions[(one, other), first.points - 1]
         if cards[0].suit is not cards[1].suit:

@@ -62,7 +62,7 @@ def test_the_dealers_ends_sum_to_one_whatever_has_been_drawn(rules: Rules, decks
 
 @pytest.mark.parametrize("most", [2, 3, 4])
 def test_split_patterns_cover_all_second_cards(most: int) -> None:
-    """Whatever the chance that a second card is of the pair, the chances of all patterns sum to one."""
+    """The probabilities of all patterns sum to one for any probability that a second card is of the pair."""
     for chance in (0.0, 0.1, 0.5, 1.0):
         whole = sum(one.ways * chance**one.pairs * (1 - chance) ** one.others for one in patterns(most))
         assert whole == pytest.approx(1, abs=CLOSE)

@@ -33,7 +33,7 @@ SPLIT: Final = (
 
 
 def results(case: Case, *, splits: bool) -> tuple[RoundResults, dict[float, float]]:
-    """Return what is said of the results, and what the engine says."""
+    """Return the reported results, and those of the engine."""
     table = case.rules.tables if splits else replace(case.rules.tables, most_hands=1, most_aces=1)
     solution = solve(table, ShoeContents.of(case.shoe))
     exact = distribution(case.rules.loaded, WAGER, Following(solution, case.shoe))

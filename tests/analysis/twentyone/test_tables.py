@@ -226,7 +226,7 @@ def test_dealer_natural_collects_from_split_hands_as_the_engine_does(rules: Rule
 
 
 def _taken(table: Tables, kinds: tuple[str, ...]) -> float:
-    """Return what is taken as the solver reckons it: from each hand, and once from the box."""
+    """Return the collection as the solver computes it: from each hand, and once from the box."""
     taken = table.collected
     won = float(table.pays.rows[table.stand_row[table.lattice.of(EIGHT, 2, 9)], NATURAL])
     waiting = {"live", "doubled"} if won > 0 else {"live", "doubled", "won"}

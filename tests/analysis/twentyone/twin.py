@@ -181,7 +181,7 @@ class Twin:
                 yield chance * likely, left, row, "won" if row[NATURAL] > 0 else "doubled"
 
     def taken(self, kinds: tuple[Kind, Kind], nets: tuple[list[float], list[float]]) -> Fraction:
-        """Return what two hands come to against a dealer's natural."""
+        """Return the result of two hands against a dealer's natural."""
         taken = self.tables.collected
         whole = Fraction(0)
         for at, (kind, row) in enumerate(zip(kinds, nets, strict=True)):

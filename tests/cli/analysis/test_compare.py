@@ -1,4 +1,4 @@
-"""`croupier compare` before a comparison of our own: how games are written, and what is told of them."""
+"""`croupier compare` up to the comparison: the syntax of games, and the errors of bad ones."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""`croupier audit` on a store that holds more than tables: each command tells it, or says that it is no table."""
+"""`croupier audit` on a store with proceedings: each command explains them, or states that they are not tables."""
 
 import contextlib
 import json

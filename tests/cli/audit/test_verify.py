@@ -23,13 +23,13 @@ TABLE = f"table {DOCUMENTS[0]}"
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a store in which each document was played, without keys or a witness beside it."""
+    """Return a store in which each document was played, without keys or a witness next to it."""
     return played_in(tmp_path_factory.mktemp("store"))
 
 
 @pytest.fixture
 def kept(played: Path, tmp_path: Path, run: Run) -> Path:
-    """Return a store with its keys and its witness beside it."""
+    """Return a store with its keys and its witness next to it."""
     file = Path(shutil.copy(played, tmp_path / "house.db"))
     KEYS.save(Path(f"{file}.keys"))
     assert run("audit", "heads", file, "--output", f"{file}.heads").exit_code == 0

@@ -166,5 +166,5 @@ def test_tournament_of_bots_is_recorded_in_the_store(run: Run) -> None:
 
 
 def test_every_input_has_a_command_form() -> None:
-    """`do` knows all that can be said to a tournament."""
+    """`do` knows every input of a tournament."""
     assert {"Enter", "StartSitting", "DecideTournamentDispute", "MoveToTable"} <= set(INPUTS)

@@ -1,4 +1,4 @@
-"""`croupier tournament`: slips of a director at the desk: each is told with what mends it, and nothing changes."""
+"""`croupier tournament`: a director's mistakes get an error with its remedy, and nothing changes."""
 
 import csv
 import io

@@ -30,7 +30,7 @@ def moved(floor: Floor, box: int) -> Floor:
 
 
 def dealt(first: int, boxes: list[int], text: str) -> Floor:
-    """Deal cards from a box to some boxes, wagered on in the order told."""
+    """Deal cards from a box to some boxes, in the given order of wagers."""
     floor = moved(from_a_shoe(), first)
     for box in boxes:
         floor.wager(f"P{box}", box, "10")

@@ -1,4 +1,4 @@
-"""Terms that a person writes: read to the last field, every slip told at once, and a template that is complete."""
+"""Parsing of terms: every field is read, all errors are reported at once, and the template is complete."""
 
 import re
 import tomllib

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.clause("nsw-pontoon-6to5-2017 def:casino-promotional-to
 
 
 def books(floor: Floor) -> Books:
-    """Return the books of a table, held against its state."""
+    """Return the books of a table, compared with its state."""
     found = Books().after(floor.events)
     assert (found.total(), found.total(TOKENS)) == (0, 0)
     assert found.layout(TOKENS) == sum(one.amount for one in floor.state.tokens)

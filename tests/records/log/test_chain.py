@@ -1,4 +1,4 @@
-"""The check of a log line by line: it and the second verifier say the same, whatever was done to the log."""
+"""The check of a log line by line: it and the second verifier agree on every manipulated log."""
 
 import copy
 from collections.abc import Iterator

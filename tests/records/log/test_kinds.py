@@ -1,4 +1,4 @@
-"""Kinds of logs that are no tables: each kind of event is significant or deliberately ordinary, and has a sentence."""
+"""Kinds of logs other than tables: each kind of event is significant or deliberately ordinary, and has a sentence."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The secret of a draw: sealed until the draw, never told by a draw that is refused, and the same after a restart."""
+"""The secret of a draw: sealed until the draw, never revealed by a refused draw, and the same after a restart."""
 
 from typing import Any
 

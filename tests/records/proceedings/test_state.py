@@ -33,10 +33,10 @@ DOCUMENTS: Final = ("act-blackjack-2005", "act-uth-2019")
 
 
 class Promoted(Run):
-    """A promotion that remembers what it was told."""
+    """A promotion that remembers its inputs."""
 
     def give(self, *given: Any) -> Self:
-        """Tell it something."""
+        """Give an input."""
         said: Said = getattr(self, "said", [])
         self.said = [*said, *[(one, self.now) for one in given]]
         super().give(*given)
@@ -44,10 +44,10 @@ class Promoted(Run):
 
 
 class Contested(TournamentRun):
-    """A tournament that remembers what it was told."""
+    """A tournament that remembers its inputs."""
 
     def give(self, *given: Any) -> Self:
-        """Tell it something."""
+        """Give an input."""
         said: Said = getattr(self, "said", [])
         self.said = [*said, *[(one, self.now) for one in given]]
         return super().give(*given)

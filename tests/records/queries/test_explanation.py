@@ -1,6 +1,4 @@
-"""A round is told from the log alone: every sentence with its clause, every payment with its odds, and to a player only
-what the player saw.
-"""
+"""Explanation of a round from the log alone: each sentence has its clause, and a player reads only what they saw."""
 
 import pytest
 

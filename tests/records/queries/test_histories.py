@@ -178,7 +178,7 @@ def test_signature_must_be_by_the_given_key() -> None:
 
 
 def forged(line: bytes, spoil: Any) -> bytes:
-    """Return a round that somebody wrote again, with hashes and a signature of their own."""
+    """Return a forged round, with hashes and a signature of the forger."""
     held = json.loads(line)
     links: list[Link] = []
     for at, one in enumerate(held["entries"]):

@@ -1,4 +1,4 @@
-"""Files that are no usable store: one sentence for each, and no byte is written."""
+"""Files that are not usable stores: one sentence for each, and no byte is written."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""Databases on a server that are no store, or none that can be used: one sentence each, and nothing is written."""
+"""Databases on a server that are not usable stores: one sentence each, and nothing is written."""
 
 import contextlib
 from collections.abc import Iterator

@@ -53,7 +53,7 @@ def nothing_on_the_screen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @contextlib.contextmanager
 def at(point: str, act: Callable[[], Any]) -> Iterator[None]:
-    """Do something once when a point is reached."""
+    """Call a function once when a point is reached."""
     left = [act]
 
     def hook(reached: str) -> None:
@@ -69,7 +69,7 @@ def at(point: str, act: Callable[[], Any]) -> Iterator[None]:
 
 
 def recorded_once(evening: Evening, key: str) -> None:
-    """Give the command again, twice: it is in the log exactly once, and all is as in an evening without faults."""
+    """Give the command again, twice: it is in the log exactly once, as in an evening without faults."""
     first = evening.table.command(GIVEN, PROGRAM, key=key)
     again = evening.table.command(GIVEN, PROGRAM, key=key)
     assert again.is_repeated

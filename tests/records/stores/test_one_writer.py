@@ -67,7 +67,7 @@ def holding_process(path: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def beside(path: Path) -> dict[str, bytes]:
-    """Return the bytes of the store and of every file beside it, but for the one in memory that all readers share."""
+    """Return the bytes of the store and of its other files, except for the memory that all readers share."""
     return {file.name: file.read_bytes() for file in path.parent.iterdir() if not file.name.endswith("-shm")}
 
 

@@ -1,4 +1,4 @@
-"""Several who come to a registry in the same moment, as threads of a process and as processes on one server."""
+"""Concurrent access to a registry, by threads of a process and by processes on one server."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Real evenings in every kind of store, held against the one in memory; commands with keys, and two writers."""
+"""Real evenings in every kind of store, compared with the one in memory; commands with keys, and two writers."""
 
 import contextlib
 import threading
@@ -166,7 +166,7 @@ def test_stale_version_is_refused(store: Store) -> None:
 
 
 def alongside(act: Callable[[], Any], until: Callable[[], bool]) -> list[BaseException]:
-    """Do something again and again in a thread until a condition holds here."""
+    """Call a function repeatedly in a thread until a condition holds here."""
     wrong: list[BaseException] = []
     done = threading.Event()
 

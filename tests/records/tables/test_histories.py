@@ -43,7 +43,7 @@ def election(kind: Kind) -> dict[str, Any]:
 
 
 def life(kind: Kind, chance: Random) -> list[Any]:
-    """Return what is said to a table in a life of stories and wishes, much of it to be refused."""
+    """Return the inputs of a life of stories and wishes, many of which are refused."""
     table = WatchedTable(kind.key, election(kind), as_found=False, cards=Whereabouts(chance.randrange(10**9), "A7K"))
     table.give(t.TellTime(EVENING))
     for _ in range(STEPS):
@@ -61,7 +61,7 @@ def with_money(given: list[Any], chance: Random) -> list[Any]:
 
 
 def speaker(given: Any, chance: Random) -> Person:
-    """Return who gives an input: mostly somebody who may, now and then another."""
+    """Return the giver of an input: usually a person who may give it, sometimes another."""
     by, player = getattr(given, "by", None), getattr(given, "player", None)
     if chance.random() < 0.05:
         return chance.choice((Person("player", "Zoe"), Person("dealer", "Lou"), log_entries.SHOE))

@@ -1,4 +1,4 @@
-"""A session in a table's log: the books have every stack, and log, snapshot and a second look come to the same."""
+"""A session in a table's log: the books have every stack, and log, snapshot and replay agree."""
 
 from random import Random
 from typing import Any, Final
@@ -30,7 +30,7 @@ SEATS: Final = tuple([Seat(f"P{box}", box, parse("1000")) for box in (1, 2, 4)])
 
 
 class Played:
-    """A recorded table at which a session is played, whatever is done following from its state."""
+    """A recorded table at which a session is played; every act follows from its state."""
 
     def __init__(self, document: str, unit: str = UNIT) -> None:
         """Open the table."""

@@ -62,7 +62,7 @@ class Followed:
 
 
 def on_table(cards: Sequence[Any] = (), waiting: Sequence[Any] = ()) -> Table:
-    """Return a table with these cards on its layout, and those held for later."""
+    """Return a table with these cards on its layout, and those kept for later."""
     state = standing_table(PONTOON, now=EVENING)
     held = tuple([KeptCard(one, "next-card") for one in waiting])
     return replace(state, shoe=replace(state.shoe, layout=tuple(cards)), kept_cards=held)

@@ -1,4 +1,4 @@
-"""Virtual tables at which anybody says anything: the shoe and the table never tell of different cards."""
+"""Virtual tables with random inputs: the shoe and the table always agree on the cards."""
 
 from collections import Counter
 from random import Random
@@ -47,7 +47,7 @@ def looked_at(held: TableRecord) -> Any:
 
 
 def check(document: str, election: dict[str, Any], seed: int) -> int:
-    """Let officials and players say anything between what is done at an evening; return how much was taken of that."""
+    """Insert random inputs of officials and players into an evening; return the number that were accepted."""
     chance = Random(f"{document} {election} {seed}")
     evening = Evening(MemoryStore(), document, seed, **election)
     table = evening.table

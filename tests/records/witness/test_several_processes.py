@@ -1,4 +1,4 @@
-"""Several processes on one store and one witness: no log is two commits ahead, and late heads are no rollback."""
+"""Several processes on one store and one witness: no log is two commits ahead, and late heads are not a rollback."""
 
 from itertools import count
 from pathlib import Path
@@ -24,7 +24,7 @@ TABLE = "table 1"
 
 
 def refuse(house: House, name: str) -> None:
-    """Record something in the log of the house."""
+    """Record an input in the log of the house."""
     house.refuse_access(RefuseAccess(name, "", "log in", "wrong password", ""))
 
 

@@ -203,7 +203,7 @@ def _raw(floor: Served) -> Any:
 
 
 def _is_cut_off(connection: Any, sent: bytes, times: int, pause: float = 0) -> bool:
-    """Return whether the other side hangs up while something is sent again and again."""
+    """Return whether the server closes the connection while data is sent repeatedly."""
     try:
         for _ in range(times):
             connection.sendall(sent)
@@ -214,7 +214,7 @@ def _is_cut_off(connection: Any, sent: bytes, times: int, pause: float = 0) -> b
 
 
 def _all(connection: Any) -> bytes:
-    """Return all that comes until the other side is done."""
+    """Return all data until the server closes the connection."""
     found = b""
     try:
         while part := connection.recv(10_000):

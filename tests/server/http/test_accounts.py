@@ -1,4 +1,4 @@
-"""Accounts over HTTP: an operator lets somebody in again while the floor runs, and each change is recorded."""
+"""Accounts over HTTP: an operator enables an account while the floor runs, and each change is recorded."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Privacy of players: every read endpoint is called, and no answer has the results of somebody else."""
+"""Privacy of players: every read endpoint is called, and no answer has the results of another player."""
 
 import time
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def played(floor: Served) -> set[str]:
 
 
 def results(value: Any, people: set[str], path: str = "") -> Iterator[str]:
-    """Yield where an answer has the money of one of these people."""
+    """Yield the places of an answer that have the money of one of these people."""
     if isinstance(value, list):
         for place, one in enumerate(value):
             yield from results(one, people, f"{path}[{place}]")

@@ -1,4 +1,4 @@
-"""The interface is as it is described: whatever is sent, it answers as it says, and never fails."""
+"""The interface agrees with its description for any request, and never fails."""
 
 import json
 import logging

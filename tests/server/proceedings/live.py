@@ -117,13 +117,13 @@ class Live:
             assert got.status == 200, got.raw
 
     def say(self, who: str, log: str, plain: dict[str, Any]) -> Got:
-        """Let somebody give an input over HTTP."""
+        """Let a person give an input over HTTP."""
         kind, _, name = log.partition(" ")
         path = f"/api/{kind}s/{urllib.parse.quote(name)}/commands"
         return self.people[who].ask("POST", path, {"input": plain, "key": f"m{next(self._keys)}"})
 
     def input_of(self, kind: type[Struct], who: str) -> Any:
-        """Return an input of a kind by somebody, with fields that fit."""
+        """Return an input of a kind by a person, with fields that fit."""
         values: dict[str, Any] = {}
         own = self._fields(kind)
         for field in schema(kind).fields:

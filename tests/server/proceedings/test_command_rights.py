@@ -61,7 +61,7 @@ RIGHTS: Final = documented()
 
 
 def may(floor: Live, log: str, kind: type[Struct], who: str) -> bool:
-    """Return whether somebody may give an input, whatever the moment is."""
+    """Return whether a person may give an input at any moment."""
     role = ASSISTANT if who == ASSISTANT else who
     if log == DRAW:
         rules = promotion_rules(floor.proceeding(DRAW).state.terms)
@@ -89,7 +89,7 @@ def test_every_input_of_a_tournament_is_in_the_table_of_rights() -> None:
 
 
 def check_refused(got: Got, log: str, kind: type[Struct], who: str) -> None:
-    """Check that somebody who may not is refused for that reason, with the clause where there is one."""
+    """Check that a person without the right is refused for that reason, with the clause where there is one."""
     tag = wire.input_tag(kind)
     if who == NOBODY:
         assert (got.status, got.error) == (401, "You are not logged in. Log in first."), tag
@@ -217,7 +217,7 @@ READ: Final = [one for one in (*OF_TOURNAMENTS, *OF_PROMOTIONS) if one.method ==
 
 
 def payments(value: Any, whose: str) -> Iterator[str]:
-    """Yield where an answer has the payments of somebody other than `whose`."""
+    """Yield the places of an answer that have the payments of a person other than `whose`."""
     if isinstance(value, list):
         for one in value:
             yield from payments(one, whose)

@@ -28,7 +28,7 @@ def floor() -> Iterator[Served]:
 
 
 def dealt(people: tuple[Caller, ...], table: str) -> str:
-    """Let the person who may do what is due at a table; return what it was, "" if it waits for somebody else."""
+    """Let the person entitled to the pending step take it; return the step, "" if it waits for another person."""
     path = f"/api/tables/{urllib.parse.quote(table)}"
     for one in people:
         found = one.ask("GET", path).body["own"]["due"]

@@ -26,7 +26,7 @@ BOTS = tuple([f"Bot {number:02d}" for number in range(1, 7)])
 
 
 def lead_for(director: Director, seconds: float) -> None:
-    """Lead the tournament so long."""
+    """Direct the tournament for a number of seconds, at most until everything is paid."""
     ends = time.monotonic() + seconds
     while time.monotonic() < ends and director.board()["status"] != "paid":
         if not director.act():

@@ -63,7 +63,7 @@ def floor() -> Iterator[Served]:
 
 
 class Holdem(Director):
-    """A director who breaks a table as soon as the others have room, whatever is being played."""
+    """A director who breaks a table as soon as the others have room, also during a round."""
 
     def __init__(self, caller: Caller, name: str) -> None:
         super().__init__(caller, name)
@@ -109,7 +109,7 @@ class Holdem(Director):
         return all(seat["is_taken"] for table in found["tables"] for seat in table["seats"])
 
     def breaks(self) -> int:
-        """Break whatever may be broken now; return how many tables were."""
+        """Break every table that may be broken now; return their number."""
         done = 0
         for table in self.tables:
             done += self.say("BreakTable", table=table).status == 200

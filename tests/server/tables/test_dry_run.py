@@ -1,4 +1,4 @@
-"""Nobody looks under a card by asking what would be if: two tables that differ only in hidden cards answer alike.
+"""A dry run reveals no hidden card: two tables that differ only in hidden cards answer alike.
 
 Every kind of input is tried, with every card of the pack and with cards as words; and whatever else is told of what
 might be done, or is judged before it is recorded.
@@ -118,7 +118,7 @@ def _values(name: str, held: Any) -> list[Any]:
 
 
 def answers_to(evening: Evening, person: Official, *, is_long: bool) -> Iterator[tuple[Any, bytes]]:
-    """Yield all that a person is told who asks, and never gives anything."""
+    """Yield the answers to all dry runs of a person."""
     held, now = evening.table.record, evening.now
     yield "felt", msgspec.json.encode(view(held.table, person))
     yield "irregularities", msgspec.json.encode(symptoms(held, person, now))

@@ -70,7 +70,7 @@ async def real_table(floor: LiveFloor, document: str, limits: Literal["at_entry"
 
 
 async def say(live: LiveTable, given: Any, who: Official = DEALER) -> Any:
-    """Say something at the table as a person does, and return the answer."""
+    """Give an input at the table as a person, and return the answer."""
     return await take(live, who, m.Command(f"k{live.version}", wire.plain_input(given)))
 
 

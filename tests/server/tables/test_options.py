@@ -1,4 +1,4 @@
-"""A table is set up as it can be run: bots of the house on boxes of the layout, and names that are told apart."""
+"""Options of a new table: bots only on boxes of the layout, and distinct names."""
 
 import asyncio
 from typing import Any

@@ -47,7 +47,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 
 
 def stories(live: LiveTable) -> list[list[StoryLine]]:
-    """Return what each person is told of the round in play, and of no time and no change of process."""
+    """Return the messages of each person about the round in play, without times and changes of process."""
     number = max([one.number for one in live.happened if isinstance(one.event, RoundOpened)])
     return [
         [line for line in lines_for(live, who) if line.number >= number and line.event != "PlayResumed"]

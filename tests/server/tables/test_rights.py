@@ -30,7 +30,7 @@ from tests.server.caller import Caller, Seated
 from tests.server.floors import Served, served
 
 TABLE: Final = "dealers-table"
-"""A table at which people of every role have something to say, and nothing happens by itself."""
+"""A table with people of every role, at which the program does nothing by itself."""
 AUTOMATIC: Final = "blackjack-2005"
 ANOTHER: Final = {"role": "operator", "name": "Olga"}
 
@@ -152,7 +152,7 @@ def test_only_the_allowed_messages_pass(role: str, floor: Served) -> None:
 
 
 def _sample(kind: Any, player: str) -> Any:
-    """Return something plain that is of a kind of field."""
+    """Return a plain value for a kind of field."""
     options = [one for one in get_args(kind) if one is not type(None)]
     if get_origin(kind) is Literal:
         return get_args(kind)[0]

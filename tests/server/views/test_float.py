@@ -1,4 +1,4 @@
-"""The float of a table that is set up for people: those who lead it are told to fill it."""
+"""The float of a table with human dealers: its officials are asked to fill it."""
 
 import asyncio
 

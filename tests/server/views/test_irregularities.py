@@ -37,7 +37,7 @@ def remedies(evening: Evening, person: Official) -> list[Remedy]:
 
 
 def until(evening: Evening, is_so: Callable[[str], bool]) -> None:
-    """Do what is due until something is, which is left to be done."""
+    """Perform the pending steps until a condition holds; the last step stays pending."""
     for _ in range(3_000):
         if is_so(evening.must(DEALER).label):
             return

@@ -208,7 +208,7 @@ def test_each_card_goes_to_the_announced_place() -> None:
 
 
 def cards_of(table: Table, number: int) -> list[Card]:
-    """Return the cards that a box got in the round, in their order, whatever became of its hands."""
+    """Return the cards of a box in the round, in their order, of all its hands."""
     assert isinstance(table.round, Round)
     return [event.card for event in table.happened if isinstance(event, CardDealt) and event.box == number]
 

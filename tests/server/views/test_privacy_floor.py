@@ -26,7 +26,7 @@ OTHERS: Final = ("player", "dealer", "gaming-supervisor", "operator", "inspector
 SKIPPED: Final = ("/api/openapi.json", "/api/documents", "/api/events/news", "/metrics")
 """Endpoints that reveal nothing of a table; and those that wait."""
 FORMS: Final = "/api/tables/holdem/forms"
-"""In which every card may be chosen, whatever lies on the table."""
+"""Fields in which every card may be chosen, with any cards on the table."""
 TRIED: Final[tuple[dict[str, Any], ...]] = (
     {"do": "VoidRound", "reason": "a fire"},
     {"do": "ExposeDealerCards", "places": [1, 2]},
@@ -94,7 +94,7 @@ def _paths() -> Iterator[str]:
 
 
 def _wait(seat: Seated, do: str) -> None:
-    """Wait until somebody is asked for a decision: the table waits for it then."""
+    """Wait until a player is asked for a decision: the table waits for it then."""
     while not any(one["input"]["do"] == do for one in seat.state["own"]["offers"]):
         seat.read()
 

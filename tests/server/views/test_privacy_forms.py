@@ -52,7 +52,7 @@ Sent = dict[Official, list[bytes]]
 
 
 class World:
-    """A table in tournament mode that goes on from any state, as often as it is asked, and keeps nothing."""
+    """A table in tournament mode that can continue from any state repeatedly, and stores nothing."""
 
     def __init__(self, seed: int) -> None:
         self.house = House(MemoryStore(), Keys.new(), clock=lambda: NOON)
@@ -95,7 +95,7 @@ class World:
         await plan.act()
 
     def sent(self) -> Sent:
-        """Return all that people are sent now, and told if they come new."""
+        """Return all current messages to people, and the first message to a new person."""
         self.live.notify()
         self.live.waits = self.program.plan().waits
         watchers = {one.person: one for one in self.live.watchers}
@@ -109,7 +109,7 @@ class World:
         }
 
     async def wager(self, amount: str | None, shown: str, kind: str = "main") -> list[Sent]:
-        """Let Ann write a form, beside chips if she shows some, and the others wager."""
+        """Let Ann write a form, with visible chips if she shows some, and the others wager."""
         found = []
         if shown:
             await self.do(r.PlaceWager("Ann", 2, money.parse(shown)), Person("player", "Ann"))
@@ -172,7 +172,7 @@ async def both(
 
 
 def differing(one: list[Sent], other: list[Sent], person: Official) -> list[int]:
-    """Return after which steps a person was sent something else."""
+    """Return the steps after which a person's messages differed."""
     return [at for at, pair in enumerate(zip(one, other, strict=True)) if pair[0][person] != pair[1][person]]
 
 

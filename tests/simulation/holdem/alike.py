@@ -1,4 +1,4 @@
-"""Rounds of the kernel beside the same rounds of the engine: random tables, wagers and strategies, and what differs."""
+"""Rounds of the kernel compared with the same rounds of the engine: random tables, wagers and strategies."""
 
 import random
 from collections.abc import Iterator
@@ -113,7 +113,7 @@ def decisions(events: tuple[UthEvent, ...]) -> dict[int, tuple[str, str]]:
 def differences(
     held: SimulatedHoldem, strategy: UthStrategy, rounds: int, block: int = 0, begin: int = 0
 ) -> Iterator[str]:
-    """Yield what differs between the kernel's rounds and the engine's: decisions, and cents of every wager."""
+    """Yield the differences between the kernel's rounds and the engine's: decisions, and cents of every wager."""
     traced = held.trace(block, begin, rounds)
     for number in range(rounds):
         cards = [pack(52)[card] for card in traced.dealt[number].tolist()]

@@ -166,7 +166,7 @@ def mixed(z: int) -> int:
 
 
 def dealt(seed: int, block: int, cards: int, rounds: int) -> list[list[int]]:
-    """Return the cards of the first rounds of a block, told in plain Python."""
+    """Return the cards of the first rounds of a block, computed in plain Python."""
     key, deck, found = mixed(mixed(seed + G & M) + G & M), list(range(52)), []
     for number in range(rounds):
         for place in range(cards):

@@ -22,10 +22,10 @@ Key = tuple[object, ...]
 
 
 class Chance:
-    """Plays by a hash of the seed and of what is seen; whatever it wants is cut down to what is allowed."""
+    """Plays by a hash of the seed and of the visible cards, limited to the legal decisions."""
 
     def __init__(self, name: str, seed: int, sight: Sight) -> None:
-        """Take the seed and what hands are told apart by."""
+        """Store the seed and the criterion that distinguishes hands."""
         self.name, self.sight = name, sight
         self.sees_suits = sight == "composition"
         self._seed = seed

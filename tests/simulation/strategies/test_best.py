@@ -44,7 +44,7 @@ def strategy(name: str, document: str) -> tuple[Strategy, TwentyOneRules]:
 
 
 def hands(playing: Strategy, engine: Engine, dealer: Card) -> Iterator[SeenHand]:
-    """Yield every hand that the strategy comes to against a first card, once whatever the order of later cards."""
+    """Yield every hand that the strategy reaches against a first card, once for all orders of later cards."""
     done: set[tuple[object, ...]] = set()
     waiting: list[tuple[tuple[int, ...], int]] = [((one, other), 1) for one in range(VALUES) for other in range(VALUES)]
     while waiting:

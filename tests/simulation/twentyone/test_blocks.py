@@ -1,4 +1,4 @@
-"""Blocks, single rounds and the two ways to play them come to the same."""
+"""Blocks, single rounds and the two ways to play them give the same results."""
 
 from copy import copy
 

@@ -1,4 +1,4 @@
-"""Queries of one hand that stands for many: the engine answers the same for each of them."""
+"""Queries of one hand in place of many: the engine answers the same for each of them."""
 
 from itertools import product
 

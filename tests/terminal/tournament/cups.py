@@ -1,4 +1,4 @@
-"""Short tournaments for bots, one of each format, and what was heard while they were played."""
+"""Short tournaments for bots, one of each format, with a record of their events."""
 
 from collections.abc import Callable
 from typing import Any, Final

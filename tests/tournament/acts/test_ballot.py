@@ -1,4 +1,4 @@
-"""The ballot: even tables, one seat each, drawn again by anybody, and uniform."""
+"""The ballot: even tables, one seat each, reproducible by anyone, and uniform."""
 
 import ast
 import importlib.util

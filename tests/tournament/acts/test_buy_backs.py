@@ -31,7 +31,7 @@ class Both:
         self.tell()
 
     def tell(self) -> "Both":
-        """Let everything be told that is due, both ways."""
+        """Send all pending messages, in both directions."""
         for _ in range(6):
             for at in self.held.running():
                 here = self.tables.get(at.table)

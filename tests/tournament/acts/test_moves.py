@@ -1,4 +1,4 @@
-"""Players who are told to go to another table: whatever happens before they have left, nobody is lost or seen twice."""
+"""Players who are moved to another table: in every order of events nobody is lost or seated twice."""
 
 import contextlib
 from collections import Counter
@@ -58,7 +58,7 @@ def bound(played: Played, stage: str = "Heats") -> None:
 
 
 def broken(played: Played, table: str) -> bool:
-    """Break a table now, whatever is played there; return whether the director may."""
+    """Break a table now, also during a round; return whether the director may."""
     given = i.BreakTable(director.DIRECTOR, table, "")
     given_, why = ballots.judged(played.house, played.course.writer.record, given)
     if why is None:
@@ -74,7 +74,7 @@ def all_at(played: Played) -> list[tuple[TournamentSession, TableWriter]]:
 
 
 def one_goes_out(seed: int) -> tuple[str, int]:
-    """Return a table and a round in which somebody goes out there and others stay in, when seats are free elsewhere."""
+    """Return a table and a round in which a player goes out and others stay in, while seats are free elsewhere."""
     played = unbalanced(9, seed).to_end()
     outs = [(one.table, one.out.round) for one in played.events if isinstance(one, PlayerReportedOut)]
     for place, (table, number) in enumerate(outs[1:], 1):

@@ -1,4 +1,4 @@
-"""Conditions as a person writes them: read, written back, and every slip of the pen told with its field."""
+"""Conditions in TOML: parsed, written back, and every error reported with its field."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The plan checker: its verdict is that of a walk that plays every choice, player by player."""
+"""The plan checker: its verdict is that of an exhaustive walk over every choice of every player."""
 
 from collections.abc import Iterator
 
@@ -76,7 +76,7 @@ def _walked(conditions: Conditions, number: int, alive: list[int], out: dict[str
 def _coming(
     stage: Stage, alive: list[int], out: dict[str, list[int]], back: BuyBack | None, conditions: Conditions
 ) -> Iterator[tuple[list[int], dict[str, list[int]]]]:
-    """Yield who comes to a stage, for every number of those who may choose."""
+    """Yield the possible entrants of a stage, for every number of those who may choose."""
     if stage.kind == "repechage":
         may = out[stage.of] if stage.best is None else out[stage.of][: stage.best]
         for count in range(len(may) + 1) if stage.is_voluntary else (len(may),):

@@ -84,7 +84,7 @@ class Session:
         return self.session
 
     def give(self, *given: Any) -> Self:
-        """Give inputs, one after another; folding the events must come to the same state."""
+        """Give inputs, one after another; folding the events must give the same state."""
         for one in given:
             events, session, self.table = step(self.session, self.table, one)
             folded = self.session
