@@ -94,6 +94,8 @@ LABELS_OF: Final = {
     ("Sanction", "round"): "the round whose wagers are void; none means those in play",
     ("CorrectPayment", "amount"): "paid to the player, negative if taken",
     ("CorrectPayment", "round"): "the round; none means the last one",
+    ("CorrectCard", "card"): "card that lies on the layout",
+    ("CorrectCard", "place"): "place of the wrong card in the order of keying; none means the last one",
     ("ReportTotal", "announced"): "total that was announced",
     ("RectifyDevice", "note"): "what was done",
 }

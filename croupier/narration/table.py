@@ -189,6 +189,12 @@ def _payment_corrected(event: e.PaymentCorrected) -> str:
     return f"{paid}, as a payment of round {{round}} was wrong: {{reason}}"
 
 
+def _card_corrected(event: e.CardCorrected) -> str:
+    if event.keyed is None:  # it lies face down for the reader
+        return "{by:correct} the record of card {place} of round {number}, which was keyed wrongly"
+    return "{by:correct} the record of card {place} of round {number}: {keyed} was keyed, and {card} lies there"
+
+
 def _correction_undone(event: e.CorrectionUndone) -> str:
     done = "{player:return} the {amount}" if event.amount > 0 else "{player:get} back the {amount:-}"
     return f"{done} by which round {{round}} had been corrected"
@@ -313,6 +319,7 @@ SENTENCES: Final[Mapping[type[Struct], str | Render]] = {
     e.WagerConfiscated:     "{player:forfeit} the wager of {amount} in round {round}, which had come back",
     e.PaymentCorrected:     _payment_corrected,
     e.CorrectionUndone:     _correction_undone,
+    e.CardCorrected:        _card_corrected,
     e.TotalCorrected:       "{by:report} that {announced} was announced for box {box}: the total is {total}",
     e.MoneyRestored:        _restored,
     e.CardsFound:           _wanting,

@@ -54,7 +54,7 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
     "closing": ("ends_with_hours",),
     "opening": ("approved_terms",),
     "wagers": ("third_player",),
-    "conduct": ("payment_corrected", "excluded_hand"),
+    "conduct": ("payment_corrected", "card_corrected", "excluded_hand"),
     "settlement": ("remaining",),
     "irregularities": ("void_play_wagers", "late_play_wagers", "unequal_blind", "play_further"),
     "insurance_by_others": ("declining_binds",),

@@ -224,6 +224,7 @@ class Conduct(Struct, frozen=True):
     no_advantage: Annotated[Text, "May staff change the probabilities?"]
     procedures: Annotated[Text, "Who sees to the approved procedures?"]
     payment_corrected: Annotated[Who, "Who corrects a payment that the house itself discovers to be wrong?"]
+    card_corrected: Annotated[Who, "Who corrects the record of a card that was keyed wrongly?"]
     decision_seconds: Annotated[Ruled[int], "How long may a decision take, in seconds?"]
 
 

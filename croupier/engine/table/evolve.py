@@ -5,30 +5,26 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from croupier.cards import Card
 from croupier.engine import events as shared
 from croupier.engine.game import (
     ADVICE_EVENTS,
     CARD_EVENTS,
     COLLECTION_EVENTS,
-    RECOVERY_EVENTS,
-    REFUND_EVENTS,
-    RETURN_EVENTS,
     TURNED_EVENTS,
     UNSEEN_EVENTS,
     VOID_EVENTS,
     WAGER_EVENTS,
     game_of,
 )
-from croupier.engine.postings import Account
 from croupier.engine.run import Transition
 from croupier.engine.table import events as e
 from croupier.engine.table.folds.cards import FOLDS as OF_CARDS
 from croupier.engine.table.folds.cards import counted, taken_up
 from croupier.engine.table.folds.conduct import FOLDS as CONDUCT
+from croupier.engine.table.folds.keyed_cards import FOLDS as KEYED
 from croupier.engine.table.folds.people import FOLDS as PEOPLE
 from croupier.engine.table.folds.people import is_full, less_idle, with_guest
-from croupier.engine.table.postings import postings
+from croupier.engine.table.folds.replay import moved, replayed
 from croupier.engine.table.state import Former, KeptCard, Played, RoundTally, Table
 
 PLAYED_KEPT: Final = 1_000
@@ -131,38 +127,6 @@ def _former(state: Table) -> Former | None:
     rules = state.rules if state.round is None else state.round.rules
     lost = state.has_lost_wagers
     return Former(state.number, state.happened, state.dealt, last.tallies, rules, lost, state.refusers)
-
-
-def moved(tallies: tuple[RoundTally, ...], event: Any, before: Any) -> tuple[RoundTally, ...]:
-    """Return the tallies with the postings of the event in the round `before` it.
-
-    A refund of a loss reduces the loss.
-    """
-    posted = postings(event)
-    if not posted:
-        return tallies
-    player, layout, house = str(posted[0][0]), 0, 0
-    for account, amount in posted:
-        if account is Account.LAYOUT:
-            layout = amount
-        elif account is Account.HOUSE:
-            house = amount
-    tally = next((one for one in tallies if one.player == player), RoundTally(player))
-    if house < 0 and isinstance(event, REFUND_EVENTS):
-        changed = replace(tally, lost=tally.lost + house)
-    elif house < 0:
-        game = game_of(before.rules)
-        key = "paid_side" if game.is_side_payment(event) else "paid_final" if game.is_final(before) else "paid"
-        changed = replace(tally, **{key: getattr(tally, key) - house})
-    elif isinstance(event, RECOVERY_EVENTS):
-        key = "paid_side" if game_of(before.rules).is_side_payment(event) else "paid"
-        changed = replace(tally, **{key: getattr(tally, key) - house})
-    else:
-        changed = replace(tally, lost=tally.lost + house)
-    if layout > 0 or isinstance(event, RETURN_EVENTS):
-        changed = replace(changed, staked=changed.staked + layout)
-    changed = replace(changed, layout=changed.layout + layout)
-    return (*(one for one in tallies if one.player != player), changed)
 
 
 def _card_out(state: Table, event: Any) -> Table:
@@ -275,24 +239,6 @@ def _taken_up_again(state: Table) -> Table:
     )
 
 
-def replayed(state: Table, many: int) -> tuple[Any, tuple[RoundTally, ...], tuple[Card, ...]]:
-    """Return round, tallies and cards as they were after the first `many` events of the round."""
-    happened = state.happened if state.former is None else state.former.happened
-    opened: Any = happened[0]
-    game = game_of(state.rules)
-    rules: Any = state.rules if state.round is None else state.round.rules
-    rules = rules if state.former is None else state.former.rules
-    round_ = game.evolve(game.fresh(rules), opened)
-    tallies: tuple[RoundTally, ...] = ()
-    dealt: tuple[Card, ...] = ()
-    for event in happened[1:many]:
-        tallies = moved(tallies, event, round_)
-        round_ = game.evolve(round_, event)
-        if isinstance(event, CARD_EVENTS):
-            dealt = (*dealt, event.card)
-    return round_, tallies, dealt
-
-
 def _round_voided(state: Table, event: e.RoundVoided) -> Table:
     if event.number > state.number:  # nobody had wagered, and so no round was open
         shoe = replace(state.shoe, rounds=state.shoe.rounds + 1)
@@ -384,6 +330,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     **PEOPLE,
     **CONDUCT,
     **OF_CARDS,
+    **KEYED,
     shared.RoundOpened: _round_opened,
     e.RoundReconstructed: _reconstructed,
     e.MoneyRestored: lambda state, _: state,

@@ -12,7 +12,7 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, seats, tokens
 from croupier.engine.table.cards import opening, shuffle
-from croupier.engine.table.incidents import absence, conduct, corrections, errors, malfunction, voids
+from croupier.engine.table.incidents import absence, conduct, corrections, errors, keyed_cards, malfunction, voids
 from croupier.engine.table.inputs import PlayInput
 from croupier.engine.table.notices import limits, restrictions
 from croupier.engine.table.run import Run
@@ -160,5 +160,6 @@ CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     i.ReplaceDevice:       malfunction.replace_device,
     i.CorrectPayment:      corrections.correct_payment,
     i.ReportTotal:         corrections.report_total,
+    i.CorrectCard:         keyed_cards.correct_card,
 }
 # fmt: on

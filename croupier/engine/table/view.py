@@ -139,6 +139,8 @@ def seen(event: Any, person: Official, state: Table, now: Table | None = None) -
             return replace(event, card=None)
         case e.RoundReconstructed() if state.rules.seating.face_down.value:
             return replace(event, before=(), after=())
+        case e.CardCorrected() if state.face_down == "read" and game_of(state.rules).is_face_down(state.rules):
+            return replace(event, keyed=None, card=None)
         case _:
             return event
 

@@ -167,6 +167,9 @@ class OpenBooks:
             moves = self._moves if self._has_cards else self._former
             self._moves = tuple([one for one in moves if one[0] < event.kept])
             self._happened, self._has_cards, self._former = event.kept, True, ()
+        elif kind is e.CardCorrected:
+            self._moves = tuple([one for one in self._moves if one[0] < event.kept])
+            self._happened = event.kept
 
     # --- what one event moves --------------------------------------------------------------------------------
 

@@ -188,6 +188,8 @@ def _own_change(event: Any, unit: Unit) -> tuple[str, str]:
             return unit.write(event.before), unit.write(event.found)
         case e.RoundReconstructed():
             return " ".join(map(str, event.before)), " ".join(map(str, event.after))
+        case e.CardCorrected():
+            return str(event.keyed), str(event.card)
         case c.DropCounted():
             return unit.write(event.expected), unit.write(event.counted)
         case e.CardsCounted():

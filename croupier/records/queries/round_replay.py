@@ -33,6 +33,7 @@ _FOLDED: Final = frozenset(
     {
         *(e.CardsDetermined, e.SettingChanged, e.PlayerArrived, e.PlayerLeft, e.BoxGivenUp),
         *(e.SeatVacated, e.BetsReopened, e.CardsExposed, e.CardsTurned, e.RoundReconstructed, e.RoundVoided),
+        e.CardCorrected,
     }
 )
 _CHANGES_TERMS: Final = frozenset(
@@ -119,7 +120,7 @@ def _table(history: History) -> Table:
 
 def concerned(event: Any) -> int:
     """Return the number of the round that an event of a table is about, 0 if it is about none."""
-    if isinstance(event, e.RoundVoided | e.RoundReconstructed | e.ResultStands):
+    if isinstance(event, e.RoundVoided | e.RoundReconstructed | e.CardCorrected | e.ResultStands):
         return event.number
     return 0 if type(event) in OF_ROUND else getattr(event, "round", 0)
 

@@ -18,10 +18,10 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         e.RoundVoided, u.RoundVoided, u.HandVoided, e.ShoeVoided, e.StakesForfeited, e.StakesReturned,
         e.WagerConfiscated)),
     "abort":       ("bound shoes that officials replaced", (r.ShoeAborted,)),
-    "correction":  ("corrections of wrong payments and wrong deals", (
+    "correction":  ("corrections of wrong payments, wrong deals and wrongly keyed cards", (
         e.CorrectionMade, e.RoundReconstructed, e.PaymentRecovered, e.LossRefunded, e.MoneyRestored, e.PaymentStands,
         e.ResultStands, e.WagerTakenBack, e.PaymentCorrected, e.CorrectionUndone, e.TotalCorrected, u.LossReturned,
-        u.PaymentTakenBack, u.PlayWagerFound, u.InitialWagerFound)),
+        u.PaymentTakenBack, u.PlayWagerFound, u.InitialWagerFound, e.CardCorrected)),
     "limits":      ("changes of limits, settings and hours", (
         e.LimitsPosted, e.LimitsChanged, e.LimitRaised, e.KeptMinimumPosted, e.MinimumKept, e.MarkerRemoved,
         e.SettingChanged, e.HoursSet, e.CardsDetermined, e.BoxesReserved, r.TableSetUp, r.ReturnStated,

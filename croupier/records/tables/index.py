@@ -74,7 +74,7 @@ def _marked(draft: Draft, log: str, number: int, place: int, category: str, roun
     )
 
 
-_BY_NUMBER: Final = (e.RoundVoided, e.RoundReconstructed, e.ResultStands)
+_BY_NUMBER: Final = (e.RoundVoided, e.RoundReconstructed, e.CardCorrected, e.ResultStands)
 
 
 def _round_of(event: Any, now: int) -> int:

@@ -18,7 +18,7 @@ _WAGERS: Final[tuple[type[Any], ...]] = (*WAGERS, t.WagerTokens)
 BY_HAND: Final = (
     *(t.ReplaceCards, t.CheckReplacement, t.CountCards, t.ReportDropped, t.ReportCards, t.FindFaceUp, t.DrawInError),
     *(t.RefuseCard, t.ReportEmptyRound, t.ReportMalfunction, t.ReplaceDevice, t.CheckDevice),
-    *(t.RectifyDevice, DealFaceDown, TurnCard, SettleBox),
+    *(t.RectifyDevice, DealFaceDown, TurnCard, SettleBox, t.CorrectCard),
 )
 """Inputs that tell of what befalls only cards and devices that can be touched."""
 MISDEALT: Final = (u.DeclareMisdeal, u.ExposeDealerCards)

@@ -16,13 +16,16 @@ from croupier.fairness.card_tree import OpenedCards
 from croupier.records.books.balances import Balances, balances_at
 from croupier.records.house import House
 from croupier.records.log.entries import is_table
+from croupier.records.log.events import TableSetUp
+from croupier.records.log.inputs import recorded_as
 from croupier.records.queries import histories
 from croupier.records.queries.explanation import RoundExplanation, explained
 from croupier.records.queries.inspection import SignificantEvent, found_events
 from croupier.records.queries.opened_cards import opened_cards
-from croupier.records.queries.recall import Recall, RecalledRound, last_rounds
+from croupier.records.queries.recall import Recall, RecalledRound, entries, last_rounds
 from croupier.records.queries.significant import CATEGORIES
 from croupier.records.stores.protocol import RecordFilter, Store
+from croupier.records.tables.shoes import may_be_unseen
 from croupier.server.accounts.rate_limits import TooMany
 from croupier.server.http.call import SUPERVISORS, ApiCall, Failed
 from croupier.server.log_export import first_unseen_entry
@@ -42,6 +45,8 @@ _HIDES: Final = {
     "RoundReconstructed": "The round is dealt again in the right order; its cards are shown when it is over",
 }
 """Text for events that may reveal a card of a round in play."""
+_HIDES_UNTURNED: Final = {"CardCorrected": "The record of a card that was keyed wrongly is corrected"}
+"""Text for events that may reveal such a card only where cards lie face down that the record knows."""
 
 _waiting: Final[Counter[str]] = Counter()
 
@@ -246,10 +251,22 @@ async def events(call: ApiCall) -> EventsShown:
 
 def _events(store: Store, wanted: RecordFilter, categories: tuple[str, ...]) -> tuple[SignificantEvent, ...]:
     """Return significant events without the cards of any that may reveal one which is face down now."""
-    found = found_events(store, wanted, categories)
-    return tuple(
-        [replace(one, text=_HIDES[one.event], before="", after="") if one.event in _HIDES else one for one in found]
-    )
+    return tuple([_without_cards(store, one) for one in found_events(store, wanted, categories)])
+
+
+def _without_cards(store: Store, one: SignificantEvent) -> SignificantEvent:
+    text = _HIDES.get(one.event)
+    if one.event in _HIDES_UNTURNED and _knows_unturned(store, one.log):
+        text = _HIDES_UNTURNED[one.event]
+    return one if text is None else replace(one, text=text, before="", after="")
+
+
+def _knows_unturned(store: Store, log: str) -> bool:
+    """Return whether cards of a table may lie face down that were keyed as they were dealt."""
+    (first,) = entries(store, log, 1, 1)
+    assert isinstance(first.events[0], TableSetUp), first
+    setup = first.events[0].setup
+    return may_be_unseen(setup) and recorded_as(setup) == "read"
 
 
 async def aborts(call: ApiCall) -> AbortsShown:

@@ -74,6 +74,7 @@ CHAPTERS: Final[dict[str, dict[type[Struct], str]]] = {
         i.AskDeterminations:   "Tell a player the decks and the shuffle",
     },
     "Irregularities and voids": {
+        i.CorrectCard:         "Correct a card that was keyed wrongly",
         i.VoidRound:           "Declare a round void",
         i.Reconstruct:         "Have the round reconstructed",
         i.ReportError:         "Report an error in an earlier round",

@@ -324,6 +324,7 @@ FOLDS: Final[dict[type, Callable[[TableSession, Any], TableSession]]] = {
     t.RoundVoided: _declared_void,
     t.CorrectionMade: _corrected,
     t.RoundReconstructed: _taken_up,
+    t.CardCorrected: lambda session, _: forms.taken_up(session),
     **dict.fromkeys(VOID_EVENTS, _void),
     e.RoundPassed: _passed_by,
     e.StackIssued: _issued,

@@ -26,6 +26,7 @@ from croupier.engine.table.events.conduct import (
 )
 from croupier.engine.table.events.errors import (
     OF_CARDS,
+    CardCorrected,
     CardHeld,
     CardRefused,
     CardsDamaged,
@@ -116,6 +117,7 @@ TableEvent = (
     | BoxGivenUp
     | BoxesReserved
     | CardBurned
+    | CardCorrected
     | CardHeld
     | CardRefused
     | CardsChecked
@@ -218,6 +220,7 @@ __all__ = [
     "BoxGivenUp",
     "BoxesReserved",
     "CardBurned",
+    "CardCorrected",
     "CardHeld",
     "CardRefused",
     "CardsChecked",

@@ -118,6 +118,20 @@ class PaymentCorrected(Act, frozen=True, kw_only=True):
     reason: str
 
 
+class CardCorrected(Act, frozen=True, kw_only=True):
+    """A card had been keyed wrongly: `card` lies on the layout where `keyed` was recorded as card `place` of the round.
+
+    The round returns to the state before that card, of which `kept` events remain; it and the cards keyed after it
+    follow as they lie. A card that lies face down is not named to those who may not see it.
+    """
+
+    number: int
+    place: int
+    keyed: Card | None
+    card: Card | None
+    kept: int
+
+
 class TotalCorrected(Act, frozen=True, kw_only=True):
     """The dealer had announced a wrong total of a hand; decisions stand, since no player may rely on it."""
 

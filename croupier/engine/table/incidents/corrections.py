@@ -12,6 +12,7 @@ from croupier.engine.table import reasons
 from croupier.engine.table.people import check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import RoundTally, Table
+from croupier.money import Money
 
 
 def correct_payment(run: Run, given: i.CorrectPayment) -> None:
@@ -65,6 +66,20 @@ def report_total(run: Run, given: i.ReportTotal) -> None:
     # nsw-pontoon-6to5-2017 3.9: "no player shall be entitled to rely on the point total announced by the dealer"
     fields = {"box": given.box, "hand": given.hand, "announced": given.announced, "total": total}
     run.act(e.TotalCorrected, given.by, rule.clause, **fields)
+
+
+def restore_money(
+    run: Run, number: int, now: tuple[RoundTally, ...], then: tuple[RoundTally, ...], clause: str
+) -> None:
+    """Move back the money of a round that returns to an earlier card, where the tallies were `then`."""
+    for tally in now:
+        was = next((one for one in then if one.player == tally.player), RoundTally(tally.player))
+        layout, house = was.layout - tally.layout, tally.net - was.net
+        if layout or house:
+            run.emit(e.MoneyRestored(tally.player, Money(layout), Money(house), number, clause))
+        if house:
+            # what was paid or lost is settled again, and a correction of it moves back with it
+            undo_corrections(run, number, clause, tally.player)
 
 
 def undo_corrections(run: Run, number: int, clause: str, player: str = "") -> None:

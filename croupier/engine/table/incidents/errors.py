@@ -15,11 +15,12 @@ from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons, rounds, tokens
-from croupier.engine.table.evolve import collected_cards, replayed
-from croupier.engine.table.incidents.corrections import undo_corrections
+from croupier.engine.table.evolve import collected_cards
+from croupier.engine.table.folds.replay import replayed
+from croupier.engine.table.incidents.corrections import restore_money
 from croupier.engine.table.people import check_power, check_reason
 from croupier.engine.table.run import Run
-from croupier.engine.table.state import RoundTally, Table
+from croupier.engine.table.state import Table
 from croupier.money import Money
 from croupier.rules.table import Errors
 
@@ -155,14 +156,7 @@ def reconstruct(run: Run, given: i.Reconstruct) -> None:
     number = state.number if former is None else former.number
     fields = {"kept": kept, "before": dealt, "after": given.cards, "reason": given.reason}
     run.act(e.RoundReconstructed, given.by, clause, number=number, **fields)
-    for tally in tallies:
-        was = next((one for one in then if one.player == tally.player), RoundTally(tally.player))
-        layout, house = was.layout - tally.layout, tally.net - was.net
-        if layout or house:
-            run.emit(e.MoneyRestored(tally.player, Money(layout), Money(house), number, clause))
-        if house:
-            # what was paid or lost is settled again, and a correction of it moves back with it
-            undo_corrections(run, number, clause, tally.player)
+    restore_money(run, number, tallies, then, clause)
     tokens.undo_added(run, happened[kept:])
     rounds.deal_held(run)
     if has_unseen:

@@ -25,6 +25,7 @@ from croupier.engine.table.inputs.conduct import (
 )
 from croupier.engine.table.inputs.errors import (
     CheckDevice,
+    CorrectCard,
     CorrectPayment,
     DrawInError,
     FindFaceUp,
@@ -95,7 +96,7 @@ TableInput = (
     | WagerTokens | FindFaceUp | DrawInError | RefuseCard | Reconstruct | ReportError | ReportOmission
     | ReportEmptyRound | ReportCards | CheckDevice | VoidRound | ReportMalfunction | TakeBack | ReplaceDevice
     | SetHours | GiveNotice | CloseTable | ExchangeVoucher | ChangeDealer | CorrectPayment | ReportTotal
-    | RectifyDevice | StateVoucher | AddTokens
+    | RectifyDevice | StateVoucher | AddTokens | CorrectCard
 )
 # fmt: on
 PlayInput = TableInput | Input | UthInput
@@ -119,6 +120,7 @@ __all__ = [
     "CheckDevice",
     "CheckReplacement",
     "CloseTable",
+    "CorrectCard",
     "CorrectPayment",
     "CountCards",
     "CutAsOfficial",

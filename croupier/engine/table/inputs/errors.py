@@ -101,6 +101,17 @@ class CorrectPayment(Struct, frozen=True):
     round: int | None = None
 
 
+class CorrectCard(Struct, frozen=True):
+    """Correct the record of a card that was keyed wrongly: `card` lies on the layout, and has lain there all along.
+
+    `place` is the place of the card among those keyed in the round, the first being 1; the last one if none is named.
+    """
+
+    by: Official
+    card: Card
+    place: int | None = None
+
+
 class ReportTotal(Struct, frozen=True):
     """Report that the dealer announced a wrong total of a hand."""
 

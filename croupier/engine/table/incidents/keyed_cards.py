@@ -1,0 +1,144 @@
+"""Correction of the record: a real card that was keyed wrongly. The card on the layout never changed.
+
+It is no irregularity of the game, and no document names it (reading T-65). Those who operate the game correct it alone
+as long as only cards have followed: act-blackjack-2005 16.5(c); act-pontoon-2005 17.5(c); act-pontoon-2018 17.5(c);
+act-uth-2019 15.6(c); nsw-pontoon-6to5-2017 def:dealer. Where wagers were settled by the card, those correct it who
+correct payments: the same clauses, and nsw-pontoon-6to5-2017 16.2. Where a decision has followed, the round is played
+on, and its payments are corrected, or it is void: act-blackjack-2005 16.3; act-pontoon-2005 17.3;
+act-pontoon-2018 17.3; act-uth-2019 15.4; nsw-pontoon-6to5-2017 17.8.
+"""
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.cards import Card
+from croupier.engine.game import CARD_EVENTS, UNSEEN_EVENTS, RoundInput, game_of
+from croupier.engine.inputs import Deal, DealFaceDown, TurnCard
+from croupier.engine.refusal import Refused
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table import reasons, rounds
+from croupier.engine.table.folds.cards import counted
+from croupier.engine.table.folds.keyed_cards import collected_since, round_before
+from croupier.engine.table.folds.replay import KEYED_EVENTS
+from croupier.engine.table.incidents import keyed_reasons
+from croupier.engine.table.incidents.corrections import restore_money
+from croupier.engine.table.people import check_power
+from croupier.engine.table.postings import postings
+from croupier.engine.table.run import Run
+from croupier.engine.table.state import Table
+from croupier.rules.table import TableRules
+
+_GROUNDS: Final = ("impractical", "reconstruction")
+"""The grounds on which a round is void that cannot be put right."""
+_DEALING: Final = (*KEYED_EVENTS, *UNSEEN_EVENTS)
+"""The events by which cards come to the layout or to be known."""
+
+
+def correct_card(run: Run, given: i.CorrectCard) -> None:
+    """Deal the round again from a card that was keyed wrongly, with the card that lies there."""
+    state, rule = run.state, run.rules.conduct.card_corrected
+    check_power(run.rules, given, given.by, rule, "correct a keyed card")
+    place, at = _find(state, given)
+    keyed = state.happened[at].card
+    if keyed == given.card:
+        raise Refused(given, rule.clause, keyed_reasons.AS_KEYED(card=keyed))
+    without = replace(state.shoe, seen=counted(state.shoe.seen, keyed, -1))
+    rounds.check_known(replace(state, shoe=without), given, given.card)
+    again = _check_followed(state, given, at)
+    clause = _check_settled(state, given, at)
+    fields = {"number": state.number, "place": place, "keyed": keyed, "card": given.card, "kept": at}
+    run.act(e.CardCorrected, given.by, clause, **fields)
+    restore_money(run, state.number, state.tallies, run.state.tallies, clause)
+    for one in again:
+        rounds.forward(run, one)
+
+
+def last_keyed(state: Table) -> tuple[int, Card] | None:
+    """Return the place in the round of the card that was keyed last, and the card; None if no round has one in play."""
+    if not state.has_open_round:
+        return None
+    cards = [one.card for one in state.happened if isinstance(one, KEYED_EVENTS)]
+    return (len(cards), cards[-1]) if cards else None
+
+
+def _find(state: Table, given: i.CorrectCard) -> tuple[int, int]:
+    """Return the place of the card among those keyed in the round, and the event that recorded it."""
+    clause = state.rules.conduct.card_corrected.clause
+    if state.status != "open":
+        raise Refused(given, clause, reasons.TABLE_NOT_OPEN)
+    if not state.has_open_round and state.dealt:
+        raise Refused(given, state.rules.conduct.payment_corrected.clause, keyed_reasons.ROUND_OVER)
+    keyed = [at for at, one in enumerate(state.happened) if isinstance(one, KEYED_EVENTS)]
+    if not state.has_open_round or not keyed:
+        raise Refused(given, clause, keyed_reasons.NO_CARD_KEYED)
+    place = len(keyed) if given.place is None else given.place
+    if not 1 <= place <= len(keyed):
+        raise Refused(given, clause, keyed_reasons.NO_SUCH_CARD(count=len(keyed)))
+    return place, keyed[place - 1]
+
+
+def _check_followed(state: Table, given: i.CorrectCard, at: int) -> list[RoundInput]:
+    """Return the inputs that deal the cards again from the wrong one on; raise Refused if more than cards followed.
+
+    The wrong card, dealt again with those after it, must give all that has happened since, so that nobody has decided
+    anything; and the right card must leave each of the others where it lies.
+    """
+    happened = state.happened[at:]
+    if state.kept_cards:
+        assert state.rules.errors is not None
+        raise Refused(given, state.rules.errors.next_card.clause, keyed_reasons.WAITS)
+    inputs = [_given_again(one) for one in happened if isinstance(one, _DEALING)]
+    right = [_given_again(replace(happened[0], card=given.card)), *inputs[1:]]
+    if _dealt_again(state, at, inputs) != happened or _areas(_dealt_again(state, at, right)) != _areas(happened):
+        raise Refused(given, _void_clause(state.rules), keyed_reasons.FOLLOWED)
+    return right
+
+
+def _check_settled(state: Table, given: i.CorrectCard, at: int) -> str:
+    """Return the clause of the correction; raise Refused or Barred if wagers were settled that this person cannot undo.
+
+    Chips that were paid or collected by the wrong card move back, as in a reconstruction.
+    """
+    conduct = state.rules.conduct
+    if not any(postings(one) for one in state.happened[at:]):
+        return conduct.card_corrected.clause
+    clause = conduct.payment_corrected.clause
+    check_power(state.rules, given, given.by, conduct.payment_corrected, "correct a card by which wagers were settled")
+    if any(one[2] == state.number for one in state.settled_tokens):
+        raise Refused(given, clause, keyed_reasons.TOKENS_SETTLED)
+    known, unseen = collected_since(state, at)
+    if len(known) + unseen > state.shoe.discards:
+        raise Refused(given, clause, keyed_reasons.RESHUFFLED)
+    return clause
+
+
+def _given_again(event: Any) -> RoundInput:
+    if isinstance(event, UNSEEN_EVENTS):
+        return DealFaceDown()
+    return Deal(event.card) if isinstance(event, CARD_EVENTS) else TurnCard(event.card)
+
+
+def _dealt_again(state: Table, at: int, inputs: list[RoundInput]) -> tuple[Any, ...]:
+    """Return the events of the round if these cards follow its first `at` events, up to one that cannot follow."""
+    round_ = round_before(state, at)[0]
+    happened: list[Any] = []
+    game = game_of(round_.rules)
+    for one in inputs:
+        try:
+            events, round_ = game.step(round_, one)
+        except Refused:
+            break
+        happened += events
+    return tuple(happened)
+
+
+def _areas(events: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """Return where each card of the events lies."""
+    cards = [one for one in events if isinstance(one, _DEALING)]
+    return [(type(one), getattr(one, "box", None), getattr(one, "hand", None)) for one in cards]
+
+
+def _void_clause(rules: TableRules) -> str:
+    return next(one.clause for one in rules.voids.grounds if one.value in _GROUNDS)
