@@ -319,6 +319,7 @@ MAKERS: Final[dict[type, Callable[[Wish], Any]]] = {
     i.CorrectPayment: lambda w: i.CorrectPayment(
         w.by(), w.player(), _correction(w), w.reason(), w.any_of(None, w.state.number)
     ),
+    i.CorrectCard: lambda w: i.CorrectCard(w.by(), w.card(), w.any_of(None, None, 1, len(w.state.dealt))),
     i.ReportTotal: lambda w: i.ReportTotal(w.by(), w.box(), w.any_of(12, 17, 20, 21)),
     # those of a round
     r.PlaceWager: lambda w: r.PlaceWager(p := w.player(), w.box(), w.amount(p), w.any_of("main", "main", *BETS)),

@@ -74,6 +74,8 @@ class Whereabouts:
                 self._left_out(event)
             case e.RoundReconstructed():
                 self._reconstructed(event)
+            case e.CardCorrected():
+                self._corrected(event, before, after)
             case u.WagerSettled():
                 self._place_settled(event, before)
             case shared.WagerSettled() | shared.WagerForfeited() | shared.StakeReturned():
@@ -200,6 +202,17 @@ class Whereabouts:
         kept = next(at for at, pair in enumerate(zip(event.before, event.after, strict=True)) if pair[0] != pair[1])
         self.held = [*event.after[kept:], *self.held]
         self.layout = list(event.after[:kept])
+
+    def _corrected(self, event: e.CardCorrected, before: Table, after: Table) -> None:
+        """Put the cards since the wrong one back into the shoe, from which they follow again with the right one."""
+        again = [one.card for one in before.happened[event.kept :] if isinstance(one, DEALT)]
+        assert again[0] == event.keyed, event
+        for card in again:  # those of settled hands lie in the rack
+            (self.layout if card in self.layout else self.discards).remove(card)
+        self.shoe = ShoeOrder((*again, *self.shoe.cards), 0, self.shoe.behind)
+        for card in (Counter(after.shoe.layout) - Counter(self.layout)).elements():  # other cards of such a hand
+            self.discards.remove(card)
+            self.layout.append(card)
 
     def check(self, state: Table) -> None:
         """Assert that the engine counts the cards as they are, and that none is made or lost."""

@@ -29,7 +29,7 @@ NO_VOUCHERS: Final = "The terminal plays with chips alone."
 BY_HAND: Final = (
     *(i.ReplaceCards, i.CheckReplacement, i.CountCards, i.ReportDropped, i.ReportCards, i.FindFaceUp, i.DrawInError),
     *(i.RefuseCard, i.ReportEmptyRound, i.ReportMalfunction, i.ReplaceDevice, i.CheckDevice, i.RectifyDevice),
-    *(r.DealFaceDown, r.TurnCard, r.SettleBox),
+    *(r.DealFaceDown, r.TurnCard, r.SettleBox, i.CorrectCard),
 )
 VIRTUAL_MISDEALS: Final = (u.DeclareMisdeal, u.ExposeDealerCards)
 VIRTUAL_WAGERS: Final = (u.ReportMissingWager, u.FindPlayWager)

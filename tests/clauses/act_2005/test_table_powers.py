@@ -145,6 +145,7 @@ POWERS: Final[dict[str, tuple[Prepared, Made, frozenset[str], str]]] = {
                             lambda by: i.ReportError(by, 1, "misplaced"), OPERATOR, "14.4"),
     "ReportOmission":      (late, lambda by: i.ReportOmission(by, "shuffle"), STAFF, "14.8"),
     "CorrectPayment":      (played, lambda by: i.CorrectPayment(by, "Ann", Money(500), "short"), OPERATOR, "16.5(c)"),
+    "CorrectCard":         (playing, lambda by: i.CorrectCard(by, card("8D")), OPERATOR | {"dealer"}, "16.5(c)"),
     "RectifyDevice":       (failed, lambda by: i.RectifyDevice(by, "cleaned"), OPERATOR, "19.3(b)"),
     "ReportEmptyRound":    (ready, lambda by: i.ReportEmptyRound(by, cards("KH")), NOBODY, "6.2"),
     "ReportCards":         (playing, lambda by: i.ReportCards(by, missing=cards("KH")), NOBODY, "16.3"),

@@ -144,6 +144,7 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     "ReportError": (later, lambda by: i.ReportError(by, 1, "misplaced"), OPERATOR, "15.4"),
     "ReportOmission": (late, lambda by: i.ReportOmission(by, "shuffle"), STAFF, "15.8"),
     "CorrectPayment": (played, lambda by: i.CorrectPayment(by, "Ann", Money(500), "short", 1), OPERATOR, "17.5(c)"),
+    "CorrectCard": (playing, lambda by: i.CorrectCard(by, card("8D")), OPERATOR | {"dealer"}, "17.5(c)"),
     "ReportTotal": (playing, lambda by: i.ReportTotal(by, 2, 5), STAFF, "14.1"),
     "RectifyDevice": (failed, lambda by: i.RectifyDevice(by, "cleaned"), OPERATOR, "19.3(b)"),
     "CheckDevice": (played, lambda by: i.CheckDevice(by, "jammed"), frozenset(), "15.1"),
