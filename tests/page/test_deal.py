@@ -32,6 +32,7 @@ def floor() -> Iterator[Served]:
         found.run(found.floor.set_up("real-cards-2", real, TableOptions(**quick)))
         found_holdem = Setup("act-uth-2019", {**LIMITS, "maximum_payout": "25000"}, "as_found", "physical")
         found.run(found.floor.set_up("real-holdem", found_holdem, TableOptions(**quick)))
+        found.run(found.floor.set_up("real-cards-3", real, TableOptions(**quick)))
         yield found
 
 
@@ -232,3 +233,60 @@ def test_a_card_drawn_in_error_at_a_pontoon_table(dealer: Dealer) -> None:
     expect(page.locator("c-story li").last).to_contain_text("KS")
     held = dealer.live.state.kept_cards
     assert [str(one.card) for one in held] == ["KS"]
+
+
+@pytest.mark.parametrize("dealer", ["real-cards-3"], indirect=True)
+def test_a_wrongly_keyed_card_is_undone_by_one_key_and_then_by_the_wizard(dealer: Dealer) -> None:
+    page, undo = dealer.page, dealer.page.locator(".next-undo")
+    dealer.seat("Ann", "box 1", "500")
+    dealer.seat("Bo", "box 3", "300")
+    dealer.tab_to(".next-do")
+    for due in ("Shuffle the cards", "Let Ann cut the cards", "Insert the cutting card"):
+        dealer.expect_due(due)
+        dealer.press("Enter")
+    dealer.expect_due("Wait for wagers")
+    expect(undo).to_be_hidden()
+    page.locator("h1").focus()
+    dealer.press("w")
+    for amount in ("25", "50"):
+        page.keyboard.type(amount)
+        dealer.press("Enter")
+    dealer.expect_due("Close the wagers and deal")
+    page.locator("h1").focus()
+    dealer.press("Enter")
+    for due, card in (("box 1", "9s"), ("box 3", "9c"), ("the dealer", "7h"), ("box 1", "kd"), ("box 3", "5s")):
+        dealer.deal(f"A card to {due}", card)
+    dealer.expect_due("Ann decides, box 1: hard 19")
+    expect(undo).to_have_text("Undo 5 of spades: I keyed the wrong cardU")
+    dealer.press("u", "Enter", "2")  # while a card is to be keyed, 2 is a rank and Enter no step
+    dealer.press("Escape", "Escape")
+    expect(undo).to_have_attribute("aria-pressed", "false")
+    dealer.expect_due("Ann decides, box 1: hard 19")
+    dealer.press("u", *"8s", "Enter")
+    expect(undo).to_contain_text("8 of spades")
+    dealer.expect_due("Ann decides, box 1: hard 19")
+    dealer.press("2")
+    dealer.expect_due("Bo decides, box 3: hard 17")
+    expect(undo).to_be_hidden()  # a decision has followed
+    page.locator("h1").focus()
+    dealer.press("?")
+    first = page.locator(".wizard-way", has_text="I keyed the wrong card")
+    expect(first).to_contain_text("not available now")
+    first.click()
+    expect(page.locator(".wizard-shut").first).to_contain_text("Other acts have followed that card.")
+    expect(page.locator(".wizard-shut .clause").first).to_have_text("16.3")
+    dealer.press("Escape")
+    dealer.press("1")
+    dealer.deal("A card to box 3", "2d")
+    dealer.expect_due("Bo decides, box 3: hard 19")
+    page.locator("h1").focus()
+    dealer.press("?")
+    expect(page.locator(".wizard-way").first).to_contain_text("I keyed the wrong card")
+    page.locator(".wizard-way").first.click()
+    page.get_by_text("It was the card keyed last").click()
+    page.locator("c-dialog [data-card='3D']").click()
+    page.get_by_role("button", name="Preview").click()
+    expect(page.locator(".wizard-follows")).to_contain_text("2D was keyed, and 3D lies there")
+    page.get_by_role("button", name="Record it").click()
+    dealer.expect_due("Bo decides, box 3: hard 20")
+    assert [str(card) for card in dealer.live.state.dealt] == ["9S", "9C", "7H", "KD", "8S", "3D"]

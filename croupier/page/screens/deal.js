@@ -23,6 +23,7 @@ const KEYS = [
   ["1 … 9", "another action, or a player’s decision"],
   ["A H Enter", "a card, by rank and suit; a scanner types the same"],
   ["X", "the cutting card came out"],
+  ["U", "undoes the card keyed last: key the card that lies there"],
   ["W", "goes to the wagers; Enter records one and goes to the next"],
   ["?", "something went wrong"],
 ];
@@ -63,9 +64,7 @@ export default class DealScreen extends FeltScreen {
     this.addEventListener("act", ({ detail }) => this.#act(detail));
     this.addEventListener("pass", ({ detail }) => passOn(this.table, detail.input));
     this.addEventListener("draw", ({ detail }) => this.#send(this.socket.say({ do: "draw", many: detail.many })));
-    this.addEventListener("card", ({ detail: { card, turned } }) =>
-      this.#send(this.socket.command({ do: turned ? "TurnCard" : "Deal", card })),
-    );
+    this.addEventListener("card", ({ detail }) => this.#send(this.socket.command(detail.input)));
     this.addEventListener("give", ({ detail }) => this.#giveAll(detail));
     this.addEventListener("placed", () => this.next.do.focus());
     this.addEventListener("renew", () => this.wagers.show(this.state));
@@ -87,6 +86,7 @@ export default class DealScreen extends FeltScreen {
       isPhysical: shown.cards === "physical",
       lastCall: own.due?.call ? "" : newestCall(state.story, before?.own.due),
       hint: this.#hint(state),
+      keyed: own.keyed,
     });
     if (shown.cards === "physical") this.#learnRanks();
     this.wagers.show(state);
@@ -223,6 +223,8 @@ export default class DealScreen extends FeltScreen {
       isDone = this.next.press();
     if (!isDone && !isCard && /^[1-9]$/.test(key)) isDone = this.next.pick(Number(key));
     if (!isDone && isCard && key.toLowerCase() === "x") isDone = this.next.pick(1);
+    if (!isDone && key.toLowerCase() === "u") isDone = this.next.undo();
+    if (!isDone && key === "Escape" && this.next.isUndoing) isDone = this.next.undo();
     if (!isDone && key.toLowerCase() === "w") isDone = this.wagers.reach();
     if (!isDone && key === "?") {
       this.#wizard();

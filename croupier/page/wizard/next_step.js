@@ -1,14 +1,16 @@
 /**
  * <c-next-step>: the next step, large: the action, the call, its clause, and the alternatives. Sends `act`
  * with {input}, `pass` with {input} that another may give, `draw` with {many}, `card` from its keypad, and `why` with
- * {clause}. press() does what Enter does. `card` has {card, turned}: whether a card that lay face down was turned.
+ * {clause}. press() does what Enter does. `card` has {card, input}: the input that the card completes. undo() takes the
+ * card keyed last back: the next card that is keyed corrects it.
  */
 
 import { html, put } from "../elements/nodes.js";
 import { keyed } from "../elements/list.js";
 import { figure } from "../money.js";
 import { capital } from "../tables/sentences.js";
-import "./keypad.js";
+import { announce } from "../messages.js";
+import { spoken } from "./keypad.js";
 import { whoMay } from "./authority.js";
 
 const DOES = {
@@ -22,6 +24,8 @@ const DOES = {
 export class NextStep extends HTMLElement {
   due = null;
   takesCard = false; // whether a real card is to be keyed
+  last = null; // the card keyed last, while it may be corrected
+  isUndoing = false; // whether the next card that is keyed corrects that card
 
   connectedCallback() {
     if (this.label !== undefined) return;
@@ -41,6 +45,12 @@ export class NextStep extends HTMLElement {
       html("kbd", { "aria-hidden": "true" }, "Enter"),
     );
     this.all = html("button", { type: "button", class: "next-all" }, "Deal all cards due");
+    this.back = html(
+      "button",
+      { type: "button", class: "next-undo", "data-kind": "quiet", hidden: true },
+      html("span", {}),
+      html("kbd", { "aria-hidden": "true" }, "U"),
+    );
     this.others = html("div", { class: "next-others" });
     this.keypad = html("c-keypad", { hidden: true });
     this.replaceChildren(
@@ -58,23 +68,36 @@ export class NextStep extends HTMLElement {
         this.clock,
       ),
       html("div", { class: "next-acts" }, this.stated, this.do, this.pass, this.all, this.others),
+      this.back,
       this.keypad,
     );
     this.do.addEventListener("click", () => this.press());
     this.pass.addEventListener("click", () => this.#send("pass", { input: this.due.passed }));
     this.all.addEventListener("click", () => this.#send("draw", { many: "all" }));
     this.clause.addEventListener("click", () => this.#send("why", { clause: this.due.clause }));
-    this.keypad.addEventListener("card", ({ detail }) => (detail.turned = this.due?.needs === "turn"));
+    this.back.addEventListener("click", () => this.undo());
+    this.keypad.addEventListener("card", ({ detail }) => {
+      const input = this.isUndoing ? this.last.input : { do: this.due?.needs === "turn" ? "TurnCard" : "Deal" };
+      detail.input = { ...input, card: detail.card };
+      if (this.isUndoing) this.undo(); // one card is corrected once
+    });
     this.others.addEventListener("click", ({ target }) => {
       const at = target.closest("[data-at]")?.dataset.at;
       if (at !== undefined) this.#choose(this.due.alternatives[Number(at)], target.closest(".next-other"));
     });
   }
 
-  /** Show the next step at a table of real or virtual cards; `lastCall` is the last call of the dealer, if any. */
-  show(due, { isPhysical, lastCall = "", hint = "", idle = "Nothing is due" }) {
+  /**
+   * Show the next step at a table of real or virtual cards; `lastCall` is the last call of the dealer, if any, and
+   * `keyed` the card that was keyed last.
+   */
+  show(due, shown) {
+    const { isPhysical, lastCall = "", hint = "", idle = "Nothing is due", keyed: last = null } = shown;
     const before = this.due;
+    if (JSON.stringify(last) !== JSON.stringify(this.last)) this.isUndoing = false;
     this.due = due;
+    this.last = last;
+    this.shown = shown;
     const {
       label = idle,
       clause = "",
@@ -106,17 +129,41 @@ export class NextStep extends HTMLElement {
     if (isStated && before?.label !== label) this.reference.value = input.reference;
     this.stated.hidden = !isStated;
     // The keypad keeps its place while no card is due, so that nothing jumps under the dealer's hands.
-    this.takesCard = (needs === "card" || needs === "turn") && isPhysical;
+    this.takesCard = (needs === "card" || needs === "turn" || this.isUndoing) && isPhysical;
+    this.#offerUndo();
     this.keypad.hidden = !isPhysical;
     this.keypad.inert = !this.takesCard;
     put(this.keypad, "aria-hidden", this.takesCard ? null : "true");
-    if (ranks !== "") put(this.keypad, "ranks", ranks);
+    if (ranks !== "" || last !== null) put(this.keypad, "ranks", ranks || last.ranks);
     if (before?.label !== label || !this.takesCard) this.keypad.clear();
     this.#offer(alternatives);
   }
 
+  /** Take the card keyed last back, or leave it after all; return whether there is one. */
+  undo() {
+    if (this.last === null) return false;
+    this.isUndoing = !this.isUndoing;
+    this.show(this.due, this.shown);
+    this.keypad.clear();
+    if (this.isUndoing) announce(this.back.textContent);
+    return true;
+  }
+
+  #offerUndo() {
+    const { last, isUndoing } = this;
+    this.back.hidden = !this.shown.isPhysical;
+    this.back.disabled = last === null; // it keeps its place, as the keypad does
+    put(this.back, "aria-pressed", isUndoing ? "true" : "false");
+    if (last === null) return;
+    const card = last.card === "" ? "the last card" : spoken(last.card);
+    this.back.firstElementChild.textContent = isUndoing
+      ? `Key the card that lies there in place of ${card}, or keep it`
+      : `Undo ${card}: I keyed the wrong card`;
+  }
+
   /** Take the next step, as Enter does; return whether there was one. */
   press() {
+    if (this.isUndoing) return false;
     if (this.isDrawn) return this.#send("draw", { many: "one" });
     const input = this.due?.input ?? null;
     if (input === null) return false;
@@ -126,7 +173,7 @@ export class NextStep extends HTMLElement {
   /** Take a number of the keyboard as a choice among the alternatives. */
   pick(number) {
     const one = this.due?.alternatives[number - 1];
-    if (one === undefined) return false;
+    if (one === undefined || this.isUndoing) return false;
     return this.#choose(one, this.others.children[number - 1]);
   }
 

@@ -5,7 +5,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from croupier.engine.refusal import Refused
-from croupier.engine.table.inputs import DecideDispute, Reconstruct, ReviewDispute
+from croupier.engine.table.incidents.keyed_cards import undoes_settlement
+from croupier.engine.table.inputs import CorrectCard, CorrectPayment, DecideDispute, Reconstruct, ReviewDispute
 from croupier.records import reasons
 from croupier.records.books.accounts import is_tournament
 from croupier.records.books.cash import BringChips, BuyIn, CashOut, CreditFloat, FillFloat, PayDebt
@@ -42,6 +43,10 @@ def is_needed(record: TableRecord, terms: ControlTerms, given: Struct, by: Perso
         return False
     if isinstance(given, _CORRECTIONS) and not given.correction:
         return False
+    if isinstance(given, CorrectCard):
+        # a card by which nobody was paid is corrected alone; otherwise payments are corrected with it
+        is_paid = undoes_settlement(record.table, given)
+        return is_paid and wire.input_tag(CorrectPayment) in terms.needs_second
     return wire.input_tag(type(given)) in terms.needs_second or _exceeds(record, terms, given, by, elsewhere)
 
 

@@ -285,11 +285,23 @@ class FormSeen(Struct, frozen=True):
     flaws: tuple[str, ...] = ()
 
 
+class KeyedCard(Struct, frozen=True):
+    """The card that was keyed last, where this person may correct it now; `card` is empty where it lies face down.
+
+    `input` corrects it once the card that lies on the layout is added as `card`. `ranks` are those of the pack.
+    """
+
+    card: str
+    input: dict[str, Any]
+    ranks: str
+
+
 class PersonalState(Struct, frozen=True):
     """A person's own part: chips, offers, and for officials the next step.
 
     Those who operate the game see the players' `racks` and the amount `in_float`; where they key a real layout, `spots`
-    are those of all players. `forms` are those of undisclosed wagers that this person may read.
+    are those of all players, and `keyed` is the last card. `forms` are those of undisclosed wagers that this person may
+    read.
     """
 
     chips: int | None = None
@@ -303,6 +315,7 @@ class PersonalState(Struct, frozen=True):
     racks: tuple[tuple[str, int], ...] = ()
     in_float: int | None = None
     forms: tuple[FormSeen, ...] = ()
+    keyed: KeyedCard | None = None
 
 
 class TableState(Struct, frozen=True, tag_field="is", tag="table"):

@@ -19,13 +19,15 @@ from croupier.engine.refusal import Barred, Refused
 from croupier.engine.schema import schema, some_value
 from croupier.engine.table import Official, Table
 from croupier.engine.table import inputs as i
+from croupier.engine.table.incidents.keyed_cards import keyed_cards
 from croupier.records.books.accounts import unit_of
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
 from croupier.records.tables.state import TableRecord, find_refusal
 from croupier.server.tables.dry_run import with_current_time
 from croupier.server.views.forms import Choice, FormField, form_field, may_give, sample
-from croupier.server.views.visibility import may_depend_on_hidden_cards
+from croupier.server.views.keyed_cards import possible_cards
+from croupier.server.views.visibility import face_down, may_depend_on_hidden_cards
 
 _SAMPLES_MAX: Final = 24
 _ROUNDS_MAX: Final = 20
@@ -81,6 +83,10 @@ def symptoms(record: TableRecord, person: Official, now: int) -> tuple[Symptom, 
 
 # --- symptoms of every document --------------------------------------------------------------------------------------
 
+_KEYED: Final = (
+    _Way("It was the card keyed last", i.CorrectCard, asks=("card",)),
+    _Way("It was an earlier card of the round", i.CorrectCard, asks=("place", "card"), requires=("place",)),
+)
 _FACE_UP: Final = _Way("It lies face up in the shoe", i.FindFaceUp, asks=("card",))
 _MISDEALT: Final = _Way("A wrong number of cards was dealt", u.DeclareMisdeal, {"why": "wrong-number-of-cards"})
 _ORDER: Final = _Way("Put the cards of the round in their right order", i.Reconstruct, asks=("cards", "reason"))
@@ -150,6 +156,7 @@ _CARDS: Final = (
 
 def _all(table: Table) -> Iterator[tuple[str, tuple[_Way, ...]]]:
     """Yield every symptom with its remedies in any document."""
+    yield "I keyed the wrong card", _KEYED
     refused = _Way("A player refuses that card", i.RefuseCard, asks=("player", "box"))
     yield "A card was drawn in error", (*_DRAWN, refused)
     yield "A card was exposed", (_FACE_UP, _REVEALED, *_exposed(table), *_misdealt(table, "card-revealed"))
@@ -241,6 +248,9 @@ def _narrowed(table: Table, way: _Way, field: FormField) -> FormField:
         played = [one.number for one in reversed(table.played) if not one.is_void]
         in_play = [table.number] if table.is_in_round and way.kind is not i.ReportError else []
         choices = [Choice(number, f"round {number}") for number in (in_play + played)[:_ROUNDS_MAX]]
+    elif way.kind is i.CorrectCard and field.name == "place":
+        cards = ["" if face_down(table).cards else f", {card}" for card in keyed_cards(table)]
+        choices = [Choice(place, f"card {place}{card}") for place, card in reversed([*enumerate(cards, 1)])]
     elif way.kind is i.DecideDispute and field.name == "dispute":
         open_ = {one.number for one in table.disputes if not one.decided_by}
         choices = [one for one in field.choices if one.value in open_]
@@ -327,9 +337,7 @@ def _possible(table: Table) -> Card:
 
 def _possible_cards(table: Table, many: int) -> tuple[Card, ...]:
     """Return different cards that could be in the shoe."""
-    cards = pack(table.rules.cards.pack.value)
-    found = [one for one in cards if table.shoe.seen[one.index] < table.decks]
-    return tuple(found[:many] or cards[:many])
+    return tuple(possible_cards(table)[:many] or pack(table.rules.cards.pack.value)[:many])
 
 
 def _swapped(table: Table) -> tuple[Card, ...]:

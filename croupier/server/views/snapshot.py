@@ -29,6 +29,7 @@ from croupier.server.tables.messages import (
     TableState,
 )
 from croupier.server.views import session
+from croupier.server.views.keyed_cards import correctable
 from croupier.server.views.next_step import due, spots_of_all, supervisors_step
 from croupier.server.views.offers import offers
 from croupier.server.views.story import StoryEvent, line_for
@@ -142,6 +143,7 @@ def _of_official(table: LiveTable, person: Official) -> PersonalState:
         racks=racks,
         in_float=_float(record),
         forms=forms_for(record, person),
+        keyed=correctable(record, person),
     )
 
 

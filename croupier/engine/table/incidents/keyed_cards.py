@@ -55,12 +55,18 @@ def correct_card(run: Run, given: i.CorrectCard) -> None:
         rounds.forward(run, one)
 
 
-def last_keyed(state: Table) -> tuple[int, Card] | None:
-    """Return the place in the round of the card that was keyed last, and the card; None if no round has one in play."""
-    if not state.has_open_round:
-        return None
-    cards = [one.card for one in state.happened if isinstance(one, KEYED_EVENTS)]
-    return (len(cards), cards[-1]) if cards else None
+def keyed_cards(state: Table) -> tuple[Card, ...]:
+    """Return the cards that have been keyed in the round in play, in order."""
+    return tuple([one.card for one in state.happened if isinstance(one, KEYED_EVENTS)]) if state.has_open_round else ()
+
+
+def undoes_settlement(state: Table, given: i.CorrectCard) -> bool:
+    """Return whether a correction would move chips back that were paid or collected since the card; False if refused."""
+    try:
+        at = _find(state, given)[1]
+    except Refused:
+        return False
+    return any(postings(one) for one in state.happened[at:])
 
 
 def _find(state: Table, given: i.CorrectCard) -> tuple[int, int]:
@@ -102,7 +108,7 @@ def _check_settled(state: Table, given: i.CorrectCard, at: int) -> str:
     Chips that were paid or collected by the wrong card move back, as in a reconstruction.
     """
     conduct = state.rules.conduct
-    if not any(postings(one) for one in state.happened[at:]):
+    if not undoes_settlement(state, given):
         return conduct.card_corrected.clause
     clause = conduct.payment_corrected.clause
     check_power(state.rules, given, given.by, conduct.payment_corrected, "correct a card by which wagers were settled")
