@@ -17,7 +17,7 @@ def correctable(record: TableRecord, person: Official) -> KeyedCard | None:
     if record.setup.cards != "physical":
         return None
     cards = keyed_cards(record.table)
-    other = next(iter(possible_cards(record.table)), None)
+    other = next((one for one in possible_cards(record.table) if one not in cards[-1:]), None)
     if not cards or other is None:
         return None
     if find_refusal(record, CorrectCard(person, other), Person(person.role, person.name)) is not None:

@@ -61,7 +61,7 @@ def keyed_cards(state: Table) -> tuple[Card, ...]:
 
 
 def undoes_settlement(state: Table, given: i.CorrectCard) -> bool:
-    """Return whether a correction would move chips back that were paid or collected since the card; False if refused."""
+    """Return whether a correction would move chips back that were paid or collected since; False if it is refused."""
     try:
         at = _find(state, given)[1]
     except Refused:
