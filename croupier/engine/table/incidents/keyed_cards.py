@@ -33,7 +33,7 @@ from croupier.rules.table import TableRules
 _GROUNDS: Final = ("impractical", "reconstruction")
 """The grounds on which a round is void that cannot be put right."""
 _DEALING: Final = (*KEYED_EVENTS, *UNSEEN_EVENTS)
-"""The events by which cards come to the layout or to be known."""
+"""The events of the deal: a card that is keyed as it is dealt or turned, and one that is dealt unseen."""
 
 
 def correct_card(run: Run, given: i.CorrectCard) -> None:
