@@ -16,7 +16,7 @@ from croupier.money import Money
 from croupier.records.log.entries import Person
 from croupier.records.queries.inspection import found_events
 from croupier.records.queries.verify import VerifyOptions, verify
-from croupier.records.stores.protocol import Wanted
+from croupier.records.stores.protocol import RecordFilter
 from croupier.records.tables.control_state import USUAL
 from croupier.records.tables.recovery import resume_table
 from croupier.records.tables.second_person import is_needed
@@ -89,7 +89,9 @@ def test_evenings_with_corrected_cards_verify_and_recover(name: str, tmp_path: P
     report = verify(str(tmp_path / "evening.jsonl"), VerifyOptions(keys=evening.keys, is_deep=True))
     assert report.is_good, report
     assert verify_log.main([str(tmp_path / "evening.jsonl")]) == 0
-    found = [one for one in found_events(evening.store, Wanted(), ("correction",)) if one.event == "CardCorrected"]
+    found = [
+        one for one in found_events(evening.store, RecordFilter(), ("correction",)) if one.event == "CardCorrected"
+    ]
     assert len(found) == sum(evening.corrected.values())
     assert {one.who for one in found} <= {"Lou", "Kim"}
     assert all(one.before and one.after and one.before != one.after for one in found)
