@@ -220,9 +220,7 @@ def cancel(state: Tournament, given: i.CancelTournament, now: int) -> Events:
     if any(one.is_paid for one in state.won):
         raise Refused(given, accounts.cancelled.clause, reasons.PRIZES_PAID)
     # nsw-pontoon-6to5-2017 20.3.4, 20.4.2(k): "may cancel the tournament without liability", and "the rules prevail"
-    is_bound = rules_of(state).precedence.conditions_prevail.value and not state.conditions.may_cancel
-    if is_bound and not _is_short(state):
-        raise Refused(given, accounts.cancelled.clause, reasons.NO_RIGHT_TO_CANCEL)
+    # act-blackjack-2005 20.5: conditions prevail over "the preceding paragraphs", and not over 20.24 (reading T-33)
     refunds: dict[str, Refund] = {}
     for back in [back for one in state.entrants for back in owed(state, one)]:
         earlier = refunds.get(back.player, Refund(back.player))
@@ -231,14 +229,6 @@ def cancel(state: Tournament, given: i.CancelTournament, now: int) -> Events:
     added = state.pool - sum(back.pool for back in refunds.values())
     clause = accounts.cancel_refunds.clause
     return (e.TournamentCancelled(given.by, given.reason, tuple(refunds.values()), Money(added), now, clause),)
-
-
-def _is_short(state: Tournament) -> bool:
-    """Return whether fewer entered than the guarantee was based on."""
-    prizes = state.conditions.prizes
-    least = prizes.guarantee_entries if prizes is not None else None
-    entered = sum(one.fate not in {"reserve", "withdrawn"} for one in state.entrants)
-    return least is not None and entered < least
 
 
 def owed(state: Tournament, one: Entrant) -> tuple[Refund, ...]:

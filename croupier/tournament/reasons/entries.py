@@ -144,7 +144,6 @@ CANCELLATION_WITHOUT_REASON: Final = Reason(
     "A cancellation must have a reason. State it.",
 )
 PRIZES_PAID: Final = Reason("prizes_paid", "Prizes are paid. The tournament can no longer be cancelled.")
-NO_RIGHT_TO_CANCEL: Final = Reason("no_right_to_cancel", "The conditions reserve no right to cancel the tournament.")
 NO_BUY_IN: Final = Reason("no_buy_in", "The conditions have no buy-in. The entry fee includes the chips.")
 WRONG_BUY_IN: Final = Reason(
     "wrong_buy_in",

@@ -383,3 +383,14 @@ def test_s29_tournament_money_of_2005() -> None:
 def distinct(session: TournamentSession) -> SessionResult:
     stacks = tuple((seat.player, chips(1000 - 10 * session.terms.number - seat.box)) for seat in session.seats)
     return SessionResult(stacks, (), 20)
+
+
+@BOTH
+@pytest.mark.clause(
+    "act-blackjack-2005 20.24/s2", "act-blackjack-2005 20.5", "act-pontoon-2005 20.24", "act-pontoon-2005 20.5"
+)
+def test_20_24_conditions_do_not_take_away_the_right_to_cancel(document: str) -> None:
+    held = TournamentRun(document, may_cancel=False).open().enter(6)
+    held.refuse("20.24", i.CancelTournament(OPERATOR, " "), "reason")
+    held.give(i.CancelTournament(OPERATOR, "a fire in the hall"))
+    assert (held.books["pool"], held.books["commission"], held.books["pocket: P1"]) == (0, 0, 0)
