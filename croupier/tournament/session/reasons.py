@@ -170,6 +170,10 @@ NO_VOID_OUT_OF_ORDER: Final = Reason(
     "no_void_out_of_order",
     "This document voids no wager for its order. For a breach of the rules, record an incident and void the wager.",
 )
+OUT_TOO_LONG: Final = Reason(
+    "out_too_long",
+    "{player} was not put out by the last round, and cannot be given chips. Decide without a correction.",
+)
 NOTHING_OUT_OF_ORDER: Final = Reason("nothing_out_of_order", "{player} has no wager out of order on the layout.")
 WARNING_ONLY: Final = Reason("warning_only", "The first wager of {player} out of order counts, with a warning.")
 SITS_OUT: Final = Reason("sits_out", "{player} does not play in this round. Wait for the next round.")

@@ -3,13 +3,15 @@
 import pytest
 
 from croupier.engine.inputs import NoMoreBets, PlaceWager, WithdrawWager
+from croupier.engine.table import events as t
 from croupier.engine.table import inputs as table
-from croupier.money import parse, show
+from croupier.money import Money, parse, show
 from croupier.tournament.conditions.document import Ends
 from croupier.tournament.session import due, standing, turn
 from croupier.tournament.session import events as e
 from croupier.tournament.session import inputs as i
-from tests.tournament.session.session import KIM, SAM, Session
+from tests.floor import COMMISSION
+from tests.tournament.session.session import KIM, SAM, Session, level
 
 BOTH = pytest.mark.parametrize("document", ["act-blackjack-2005", "act-pontoon-2005"])
 LEADER = "def:tournament-director-assistant"
@@ -184,3 +186,36 @@ def test_20_21_additional_rounds_are_played_until_two_differ(document: str) -> N
     assert held.now.status == "playing"
     held.round(wins=["Ann"])
     assert (held.now.why, held.last(e.PlayEnded).clause) == ("settled", "20.21")
+
+
+@BOTH
+@pytest.mark.clause(
+    "act-blackjack-2005 16.4", "act-pontoon-2005 17.4", "act-blackjack-2005 20.13", "act-pontoon-2005 20.13"
+)
+def test_20_13_a_ruling_or_a_review_takes_no_more_chips_than_the_player_has(document: str) -> None:
+    held = Session(document, {"P1": 1, "P2": 2, "P3": 3}, chips="500", levels=(level("10", "100"),))
+    held.round("50", wins=["P1"]).give(table.RaiseDispute("P1", "a wrong total", 1))
+    held.give(table.DecideDispute(SAM, 1, "paid twice", Money(-10_000)))
+    assert held.stacks["P1"] == "450.00"
+    held.give(table.AskReview("P1", 1), table.ReviewDispute(COMMISSION, 1, "all was wrong", Money(-100_000)))
+    assert (held.out, held.now.out[0].residual) == ([("P1", "eliminated")], 0)
+    made = held.last(t.CorrectionMade)
+    assert (made.amount, made.clause) == (Money(-45_000), "16.4" if document == "act-blackjack-2005" else "17.4")
+
+
+@BOTH
+@pytest.mark.clause(
+    "act-blackjack-2005 16.4", "act-pontoon-2005 17.4", "act-blackjack-2005 20.14", "act-pontoon-2005 20.14"
+)
+def test_20_14_who_was_put_out_by_a_wrong_payment_is_in_again_with_the_chips_of_the_ruling(document: str) -> None:
+    held = Session(document, {"P1": 1, "P2": 2, "P3": 3}, chips="60", levels=(level("10", "100"),))
+    held.round("60", pushes=["P2", "P3"]).give(table.RaiseDispute("P1", "mine was a stand-off", 1))
+    assert held.out == [("P1", "eliminated")]
+    held.give(table.DecideDispute(SAM, 1, "a stand-off", parse("60")))
+    assert (held.out, held.stacks["P1"]) == ([], "60.00")
+    held.round("10", pushes=["P1", "P2", "P3"])
+    late = Session(document, {"P1": 1, "P2": 2, "P3": 3}, chips="60", levels=(level("10", "100"),))
+    late.round("60", pushes=["P2", "P3"]).round("10", pushes=["P2", "P3"]).give(table.RaiseDispute("P1", "mine", 1))
+    rule = "16.4" if document == "act-blackjack-2005" else "17.4"
+    late.refuse(rule, table.DecideDispute(SAM, 1, "a stand-off", parse("60")), "not put out by the last round")
+    late.give(table.DecideDispute(SAM, 1, "as settled"))

@@ -7,7 +7,7 @@ import pytest
 from croupier.engine.inputs import NoMoreBets, PlaceWager
 from croupier.engine.table import events as t
 from croupier.engine.table import inputs as table
-from croupier.money import parse, show
+from croupier.money import Money, parse, show
 from croupier.tournament.session import events as e
 from croupier.tournament.session import inputs as i
 from croupier.tournament.session import standing
@@ -118,3 +118,14 @@ def test_20_3_a_xi_d_additional_rounds_go_on_without_a_count_until_the_places_di
     assert held.now.status == "playing"  # Bob and Cy are level
     held.round("10", wins=["Ann"], pushes=["Bob"])
     assert (held.now.why, held.last(e.PlayEnded).clause) == ("settled", "20.3(a)(xi)(D)")
+
+
+@pytest.mark.clause("act-pontoon-2018 17.4", "act-pontoon-2018 20.13", "act-pontoon-2018 20.14")
+def test_20_13_a_ruling_takes_the_chips_there_are_and_brings_back_who_was_put_out_by_a_wrong_payment() -> None:
+    held = session().round("50", wins=["Ann"]).give(table.RaiseDispute("Ann", "a wrong total", 1))
+    held.give(table.DecideDispute(SAM, 1, "all was wrong", Money(-100_000)))
+    assert (held.out, held.now.out[0].residual) == ([("Ann", "eliminated")], 0)
+    assert (held.last(t.CorrectionMade).amount, held.last(t.CorrectionMade).clause) == (Money(-55_000), "17.4")
+    wrong = session(chips="60").round("60", pushes=["Bob", "Cy"]).give(table.RaiseDispute("Ann", "mine stood off", 1))
+    wrong.give(table.DecideDispute(SAM, 1, "a stand-off", parse("60")))
+    assert (wrong.out, wrong.stacks["Ann"]) == ([], "60.00")

@@ -4,7 +4,7 @@ act-blackjack-2005 20.17, 20.18; act-pontoon-2005 20.17, 20.18; act-pontoon-2018
 16.19; nsw-pontoon-6to5-2017 20.6.11, 20.11.1, 20.11.2.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from croupier.money import Money, show
 from croupier.tournament.session import events as e
 from croupier.tournament.session import inputs as i
 from croupier.tournament.session import reasons
+from croupier.tournament.session.course import voids
 from croupier.tournament.session.run import Run, check_between, check_leader, check_staff, check_words
 from croupier.tournament.session.state import MINUTE, SessionPlayer
 
@@ -73,11 +74,11 @@ def direct(run: Run, given: i.DirectPlayer) -> None:
 def decide_dispute(run: Run, given: table_inputs.DecideDispute) -> None:
     """Decide a dispute by the director, finally where the document provides it."""
     rules = run.rules.conduct
+    found = next((one for one in run.table.disputes if one.number == given.dispute), None)
     if not rules.dispute_stops.value:
-        run.play(given)
+        run.play(_with_takeable(run, given))
         return
     check_leader(run, given, "decide a dispute")
-    found = next((one for one in run.table.disputes if one.number == given.dispute), None)
     if found is None or found.decided_by:
         raise Refused(given, rules.disputes.clause, reasons.DISPUTE_NOT_OPEN(number=given.dispute))
     check_words(given, given.ruling, rules.disputes.clause, "the decision")
@@ -91,6 +92,35 @@ def decide_dispute(run: Run, given: table_inputs.DecideDispute) -> None:
         run.tell(t.CorrectionMade(**fields, player=found.player, amount=amount))
     # reading A43: the decision is final in the tournament; the player is still advised of the right to complain
     run.tell(t.ComplaintAdvised(found.number, found.player, run.table.rules.conduct.complaint.clause))
+
+
+D = TypeVar("D", table_inputs.DecideDispute, table_inputs.ReviewDispute)
+
+
+def _with_takeable(run: Run, given: D) -> D:
+    """Return a ruling that takes at most the chips of the player whose dispute it decides."""
+    # act-blackjack-2005 20.13: chips change "in accordance with these rules", and nobody owes tournament chips
+    found = next((one for one in run.table.disputes if one.number == given.dispute), None)
+    if found is not None and given.correction > 0:
+        _take_back(run, given, found.player)
+    one = None if found is None else run.session.find(found.player)
+    if one is None:
+        return given
+    ruling, amount = _takeable(one, given.ruling, given.correction)
+    return replace(given, ruling=ruling, correction=amount)
+
+
+def _take_back(run: Run, given: D, player: str) -> None:
+    """Take a player back whom the last round put out, and to whom a ruling gives chips of it."""
+    # act-blackjack-2005 20.14: who "cannot wager at least the table minimum" is out, and by the ruling they could
+    session, clause = run.session, run.table.rules.conduct.final.clause
+    if session.status == "over" or session.find(player) is not None:
+        return
+    put_out = {one.player for one in session.out if one.why == "eliminated"}
+    gone = [one for one in session.gone if one.player == player and player in put_out]
+    if session.is_dealing or not gone:
+        raise Refused(given, clause, reasons.OUT_TOO_LONG(player=player))
+    voids.reinstate(run, gone, clause)
 
 
 def _takeable(one: SessionPlayer, words: str, amount: Money) -> tuple[str, Money]:
@@ -112,7 +142,7 @@ def correct_payment(run: Run, given: table_inputs.CorrectPayment) -> None:
 def no_review(run: Run, given: table_inputs.AskReview | table_inputs.ReviewDispute) -> None:
     """Refuse a review while the session lasts, where the director's decision is final."""
     if run.session.status == "over" or not run.rules.conduct.dispute_stops.value:
-        run.play(given)
+        run.play(_with_takeable(run, given) if isinstance(given, table_inputs.ReviewDispute) else given)
         return
     # nsw-pontoon-6to5-2017 20.11.2: "the decision of the Tournament Manager will be final"
     raise Refused(

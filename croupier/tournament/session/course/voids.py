@@ -3,6 +3,7 @@
 nsw-pontoon-6to5-2017 17.8, 17.16.2, 19.4 with 20.2.1 and 20.2.2.1; act-blackjack-2005 14, 16.3; act-pontoon-2018 15.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from croupier.engine.table import inputs as table_inputs
 from croupier.money import Money
 from croupier.tournament.session import reasons, reversals
 from croupier.tournament.session.run import Run
+from croupier.tournament.session.state import SessionPlayer
 from croupier.tournament.session.wagers import undisclosed
 
 
@@ -36,16 +38,21 @@ def undo(run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct) -> 
         raise Refused(given, run.rules.precedence.session.clause, reasons.RESULT_REPORTED)
     if session.last != number:
         raise Refused(given, clause, reasons.LATER_ROUND_PLAYED(number=number))
+    reinstate(run, run.session.gone, clause)
+    run.play(given)
+    _check_stacks(run, given)
+
+
+def reinstate(run: Run, players: Sequence[SessionPlayer], clause: str) -> None:
+    """Take players back who went out in the last round; a session that had ended with it goes on."""
     if run.session.status == "ended":
         # nsw-pontoon-6to5-2017 20.2.1: the rules of the game apply, and 17.8 knows no round that is the last
         run.emit(reversals.PlayReopened(run.session.rounds, run.now, clause))
-    for one in run.session.gone:
+    for one in players:
         left = next(each for each in reversed(run.session.out) if each.player == one.player)
         cash = _redeemed(run, left.residual)
         run.emit(reversals.PlayerReinstated(one.player, one.box, left.residual, cash, run.now, clause))
         run.play(table_inputs.Arrive(one.player, one.box))
-    run.play(given)
-    _check_stacks(run, given)
 
 
 def _redeemed(run: Run, chips: Money) -> Money:
