@@ -1,7 +1,7 @@
 """Time to analyse side bets, exactly and with all findings: `python -m benchmarks.analysis_side_bets`.
 
 Beside them the straightforward way on one core: every ordered pair of the single cards of the shoe for Perfect Pairs,
-and every hand of seven cards for trips, of which a sample is valued and the whole reckoned from it.
+and every hand of seven cards for trips, of which a sample is valued and the whole extrapolated from it.
 """
 
 import random
@@ -70,9 +70,9 @@ def _beside(rules: TwentyOneRules, trips_seconds: float, sample: int) -> Iterato
     yield f"Perfect Pairs with 8 decks by pairs of single cards: {taken * 1000:,.0f} ms, {ratio}, and the same fraction"
     chance = random.Random(SEED)  # noqa: S311  a benchmark needs the same cards each time, not secrecy
     hands = [chance.sample(pack(52), 7) for _ in range(sample)]
-    reckoned = once(lambda: [best(hand).kind >= Class.THREE_OF_A_KIND for hand in hands]) * comb(52, 7) / sample
-    ratio = f"{reckoned / trips_seconds:,.0f} times ours"
-    yield f"trips by every hand of seven: about {reckoned:,.0f} s, reckoned from {sample:,} hands, {ratio}"
+    estimated = once(lambda: [best(hand).kind >= Class.THREE_OF_A_KIND for hand in hands]) * comb(52, 7) / sample
+    ratio = f"{estimated / trips_seconds:,.0f} times ours"
+    yield f"trips by every hand of seven: about {estimated:,.0f} s, estimated from {sample:,} hands, {ratio}"
 
 
 def _plain_pairs(bet: PerfectPairs, shoe: Shoe) -> Fraction:

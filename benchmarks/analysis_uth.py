@@ -1,7 +1,7 @@
 """Ultimate Texas Hold'em solved over all deals: `python -m benchmarks.analysis_uth`.
 
 Beside it the straightforward way on one core, compiled too: each holding of a board is compared with each of the
-dealer's, one after another, on some boards, and all boards reckoned from them. Both must find the same.
+dealer's, one after another, on some boards, and all boards extrapolated from them. Both must find the same.
 """
 
 import os

@@ -1,7 +1,7 @@
 """Rounds per second of simulation: `python -m benchmarks.simulation`.
 
 Beside each figure, in the same run, the yardstick: textbook blackjack without splits as plain code, compiled alike. Two
-threads are held against one, and others' blackjacks against ours with the same play.
+threads are compared with one, and others' blackjacks against ours with the same play.
 """
 
 from collections.abc import Callable, Iterator

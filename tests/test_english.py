@@ -22,9 +22,11 @@ GERUNDS_OF_THE_TRADE: Final = frozenset({"swing", "betting", "doubling", "encodi
 RIDDLE_WORDS: Final = r"(?:What|Who|Whoever|Whose|Whom|How|That which|Whether|Which|Where|When|Why|For wh\w+)\b"
 RIDDLES: Final = re.compile(RIDDLE_WORDS)
 SCRIPT_RIDDLE: Final = re.compile(rf"/\*\*[\s*]*{RIDDLE_WORDS}")
-BANNED_PHRASES: Final = re.compile(r"\b(?:so many|anew|comes? to|came to|whoever)\b", re.IGNORECASE)
+BANNED_PHRASES: Final = re.compile(
+    r"\b(?:so many|anew|comes? to|came to|whoever|reckon(?:s|ed)?|held against)\b", re.IGNORECASE
+)
 """Riddles that a machine can see: name the number, the act, the result or the person instead."""
-BANNED_IN_TESTS: Final = re.compile(r"\b(?:so many|anew|whoever)\b", re.IGNORECASE)
+BANNED_IN_TESTS: Final = re.compile(r"\b(?:so many|anew|whoever|held against)\b", re.IGNORECASE)
 PAGE_TEXT: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|/\*\*.*?\*/|(?<!:)//[^\n]*|>[^<>]+<', re.DOTALL)
 """Texts and comments of a script, and the text between the tags of a page."""
 FAMILY: Final = re.compile(r"\b(?:twentyone|holdem)\b")

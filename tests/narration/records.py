@@ -1,4 +1,4 @@
-"""Records to tell: what happened at a table in a scenario or in a random life, and the table before it."""
+"""Records to narrate: the events at a table in a scenario or in a random life, and the table before it."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -53,7 +53,7 @@ class Served:
         self._thread.join(PATIENCE)
 
     def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, str]:
-        """Send what one likes, and return the status and the text of the answer."""
+        """Send any request, and return the status and the text of the answer."""
         with contextlib.closing(UnixConnection(str(self.socket))) as connection:
             connection.request(method, path, body)
             answer = connection.getresponse()

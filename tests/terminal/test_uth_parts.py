@@ -1,20 +1,15 @@
-"""The parts of a Hold'em table by themselves: bots, telling, the table and the settlement on the screen."""
+"""Parts of the terminal for Hold'em: narration, the table and the settlement on the screen."""
 
 from typing import Any, get_args
 
 import pytest
 
 from croupier.cards import cards
-from croupier.dealer.bots import holdem
-from croupier.dealer.bots.bot import Bot, cast
-from croupier.engine.holdem import UthRound, UthView, legal, open_round, step, view
+from croupier.engine.holdem import UthRound, UthView, open_round, step, view
 from croupier.engine.holdem import events as e
 from croupier.engine.holdem.events import UthEvent
-from croupier.engine.holdem.inputs import BetPlay, Check, Fold, PlaceAnte
+from croupier.engine.holdem.inputs import PlaceAnte
 from croupier.engine.inputs import Deal, NoMoreBets
-from croupier.engine.table import Table, standing_table
-from croupier.engine.table import step as table_step
-from croupier.engine.table.inputs import Arrive
 from croupier.engine.view import CardHidden
 from croupier.money import Money
 from croupier.narration.holdem import Seen, Teller
@@ -28,7 +23,6 @@ from croupier.terminal.holdem.spoken import is_spoken, is_worth_asking
 from croupier.terminal.setup import rules_of
 from croupier.terminal.text import WIDTH, TextStyle, visible
 from tests.families import UTH
-from tests.floor import EVENING
 
 
 def rules(**election: object) -> UthRules:
@@ -45,65 +39,6 @@ def dealt(player: str, shoe: str) -> UthRound:
     for card in cards(shoe):
         _, state = step(state, Deal(card))
     return state
-
-
-def standing(**election: object) -> Table:
-    """Return a table that is ready for its first round."""
-    return standing_table(UTH, {"maximum_payout": "25000"} | election, now=EVENING)
-
-
-# --- bots --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("least", ["none", "10", "15", "500"])
-def test_bots_wager_within_the_limits(least: str) -> None:
-    state = standing(minimum=least, maximum="500" if least != "none" else "none")
-    for bot in cast(holdem.CAST, 6, ["You"]):
-        for given in holdem.wagers(bot, state):
-            _, state = table_step(state, given)
-    assert isinstance(state.round, UthRound)
-    places = state.round.places
-    assert len(places) == 6
-    assert any(place.trips for place in places)
-    assert len({place.ante for place in places}) > 1 or least == "500"
-
-
-def test_a_bot_without_a_place_sits_out() -> None:
-    state = standing(boxes=1)
-    _, state = table_step(state, Arrive("You", 1))
-    assert holdem.wagers(holdem.CAST[0], state) == []
-
-
-def test_there_is_a_bot_for_every_seat() -> None:
-    assert len({bot.name for bot in cast(holdem.CAST, 21, ["CORA"])}) == 21
-
-
-@pytest.mark.parametrize(
-    ("style", "hole", "chosen"),
-    [
-        ("cautious", "JH JD", BetPlay("Bot", 3)),
-        ("cautious", "TH TD", Check("Bot")),
-        ("bold", "KH 2D", BetPlay("Bot", 4)),
-        ("bold", "TH 2D", Check("Bot")),
-        ("steady", "AH 2D", BetPlay("Bot", 4)),
-        ("steady", "KH QD", Check("Bot")),
-        ("fanciful", "KH 2D", BetPlay("Bot", 4)),
-        ("fanciful", "KS 2D", Check("Bot")),
-    ],
-)
-def test_bots_have_their_habits_before_the_flop(style: str, hole: str, chosen: object) -> None:
-    bot = Bot("Bot", style, 1)
-    state = dealt("Bot", f"3H 5S 7D 9C JS {hole} 4C 4D")
-    assert holdem.choose(bot, view(state, "Bot"), legal(state, "Bot")) == chosen
-
-
-@pytest.mark.parametrize(("style", "chosen"), [("cautious", Fold("Bot")), ("bold", BetPlay("Bot", 1))])
-def test_on_the_river_a_bot_bets_or_folds(style: str, chosen: object) -> None:
-    bot = Bot("Bot", style, 1)
-    state = dealt("Bot", "3H 5S 7D 9C JS TH 2D 4C 4D")
-    for _ in range(2):
-        state = step(state, holdem.choose(bot, view(state, "Bot"), legal(state, "Bot")))[1]
-    assert holdem.choose(bot, view(state, "Bot"), legal(state, "Bot")) == chosen
 
 
 # --- telling -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Coming in over the network: cookies, pages of others, proxies, and what the log of the process tells of it."""
+"""Logins over the network: cookies, pages of others, proxies, and the lines in the log of the process."""
 
 import contextlib
 import http.client

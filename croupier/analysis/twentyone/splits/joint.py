@@ -130,7 +130,7 @@ def _together(hands: Sequence[Ways], deck: Ints, work: int) -> tuple[float, floa
     for at, hand in enumerate(hands[1:], 2):
         next_one = _arrays(hand)
         if len(so_far[1]) * len(next_one[1]) > work:
-            # all of them are no likelier than those reckoned so far, and not less than never
+            # all of them are no likelier than those counted so far, and at least zero
             estimate = min(likely, likely * likely / chances[-2] if len(chances) > 1 else likely * likely)
             return estimate, max(estimate, likely - estimate)
         likely = _sum(so_far, next_one, factors, total)
