@@ -311,6 +311,8 @@ def _values(table: Table, way: _Way, ask: FormField) -> list[Any]:
             return [_possible(table)]
         case "order":
             return [_swapped(table)]
+        case "cards" if way.kind is i.Reconstruct:
+            return [(*_swapped(table), *_possible_cards(table, table.shoe.face_down))]  # those unseen are turned first
         case "cards":
             return [_possible_cards(table, len(way.fixed.get("places", (1,))))] if ask.is_required else [()]
         case "yes":

@@ -18,7 +18,7 @@ from croupier.server.tables.dry_run import TURNED, tried
 from croupier.server.views.irregularities import Remedy, symptoms
 from croupier.server.views.next_step import due
 from tests.server.caller import Caller
-from tests.server.evenings import DEALER, SUPERVISOR, Evening
+from tests.server.evenings import DEALER, SUPERVISOR, Evening, setup
 from tests.server.floors import Served, served
 from tests.server.troubles import troubled
 from tests.server.views.test_next_step import TABLES, begun
@@ -48,6 +48,10 @@ def until(evening: Evening, is_so: Callable[[str], bool]) -> None:
 
 def deciding(label: str) -> bool:
     return " decides, " in label
+
+
+def begins(with_: str) -> Callable[[str], bool]:
+    return lambda label: label.startswith(with_)
 
 
 @pytest.fixture(scope="module")
@@ -281,3 +285,20 @@ def test_empty_round_is_not_offered_after_a_wager() -> None:
     assert [(one.why_not, one.clause) for one in empty] == [
         ("Wagers have been placed. Declare the round void instead.", "17.7")
     ]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.8", "nsw-pontoon-6to5-2017 3.6.2")
+def test_17_8_a_supervisor_has_a_round_of_unseen_cards_dealt_again() -> None:
+    evening = Evening(setup("nsw-pontoon-6to5-2017", "physical", "unknown", face_down=True), 8)
+    evening.open()
+    for label in ("Turn ", "Wait for wagers"):
+        evening.step()
+        until(evening, begins(label))
+        ways = [one for one in remedies(evening, SUPERVISOR) if one.input["do"] == "Reconstruct"]
+        assert ways
+        assert [one.why_not for one in ways] == [""] * len(ways)
+    table = evening.table.record.table
+    known = table.dealt
+    evening.give(errors.Reconstruct(SUPERVISOR, known, "box 3 was dealt first"), SUPERVISOR)
+    after = evening.table.record.table
+    assert (after.is_in_round or after.last_played == table.last_played, after.shoe.face_down) == (True, 0)
