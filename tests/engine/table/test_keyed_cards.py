@@ -15,6 +15,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table import step
 from croupier.engine.table.view import seen
 from croupier.money import Money
+from croupier.narration import sentence
 from tests.families import TWENTY_ONE, UTH
 from tests.floor import ANN_AS_OFFICIAL, DEALER, INSPECTOR, MANAGER, SUPERVISOR, SURVEILLANCE, Floor, card
 
@@ -227,5 +228,7 @@ def test_a_card_that_lies_face_down_is_not_named_to_others(key: str, election: d
     floor.give(i.Arrive("Ann", 2)).ready().wager("Ann", 2, "10").no_more_bets().cards("KH").give(correct("QD"))
     shown = seen(floor.last(e.CardCorrected), INSPECTOR, floor.state)
     assert (shown.keyed, shown.card, shown.place) == (None, None, 1)
+    told = sentence(shown, floor.state, floor.state).text
+    assert told == "Dealer Lou corrects the record of card 1 of round 1, which was keyed wrongly"
     turned = replace(floor.state, face_down="unknown")
     assert seen(floor.last(e.CardCorrected), INSPECTOR, turned).card == cards("QD")[0]

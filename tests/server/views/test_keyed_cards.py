@@ -21,11 +21,14 @@ from croupier.records.tables.control_state import USUAL
 from croupier.records.tables.recovery import resume_table
 from croupier.records.tables.second_person import is_needed
 from croupier.records.tables.state import find_refusal
+from croupier.server.http.history import _events
 from croupier.server.tables.messages import NextStep
 from croupier.server.views.irregularities import symptoms
 from croupier.server.views.keyed_cards import correctable, possible_cards
 from tests.records.exported import lines
+from tests.server.caller import Caller
 from tests.server.evenings import DEALER, SUPERVISOR, Evening, setup
+from tests.server.floors import served
 from tests.server.views.test_next_step import TABLES, begun
 from tools import verify_log
 
@@ -139,6 +142,14 @@ def test_the_card_is_not_shown_where_it_lies_face_down() -> None:
     assert found.card == ""
 
 
+def test_officials_do_not_read_which_card_lies_face_down_where_it_was_keyed_at_the_deal() -> None:
+    for name, is_named in (("holdem", False), ("blackjack", True)):
+        evening = clumsy(name)
+        evening.play(2)
+        (found, *_) = _events(evening.store, RecordFilter(event="CardCorrected"), ())
+        assert bool(found.before) == bool(found.after) == (" was keyed, and " in found.text) == is_named
+
+
 def test_virtual_cards_are_never_keyed() -> None:
     evening = begun("blackjack", "virtual")
     evening.play(1)
@@ -179,3 +190,44 @@ def test_two_people_correct_a_card_by_which_a_wager_was_settled() -> None:
     assert not is_needed(record, USUAL, CorrectCard(SUPERVISOR, Card("2D"), 9), kim)  # refused, and nothing moves
     evening = keyed("blackjack", "9H", "KH")
     assert not is_needed(evening.table.record, USUAL, CorrectCard(DEALER, Card("2D")), Person("dealer", "Lou"))
+
+
+# --- over the network ------------------------------------------------------------------------------------------------
+
+
+def test_a_dealer_corrects_a_card_over_http_and_an_inspector_reads_of_it() -> None:
+    with served(wager_seconds=600) as floor:
+        dealer, inspector = Caller(floor, "dealer"), Caller(floor, "inspector")
+        at = "/api/tables/real-cards"
+
+        def give(person: Caller, **given: Any) -> Any:
+            key = f"k{len(keys)}"
+            keys.append(key)
+            return person.ask("POST", f"{at}/commands", {"do": "command", "key": key, "input": given}).body
+
+        keys: list[str] = []
+        give(dealer, do="Arrive", player="Ann", box=1)
+        give(dealer, do="BuyIn", player="Ann", amount=50_000)
+        while (due := dealer.ask("GET", at).body["own"]["due"])["label"] != "Wait for wagers":
+            assert give(dealer, **due["input"])["is"] == "answer", due
+        give(dealer, do="PlaceWager", player="Ann", box=1, amount=1_000)
+        give(dealer, do="NoMoreBets")
+        assert dealer.ask("GET", at).body["own"]["keyed"] is None
+        for card in ("KH", "9C"):
+            assert give(dealer, do="Deal", card=card)["is"] == "answer"
+        keyed_last = dealer.ask("GET", at).body["own"]["keyed"]
+        assert (keyed_last["card"], keyed_last["input"]) == ("9C", {"do": "CorrectCard", "place": 2})
+        assert inspector.ask("GET", at).body["own"]["keyed"] is None
+        assert give(inspector, **keyed_last["input"], card="9D")["is"] == "refusal"
+        tried = dealer.ask("POST", f"{at}/tries", {"input": {**keyed_last["input"], "card": "9D"}}).body
+        assert [one["event"] for one in tried["would"]] == ["CardCorrected", "CardDealt"]
+        assert give(dealer, **keyed_last["input"], card="9D")["is"] == "answer"
+        assert dealer.ask("GET", at).body["own"]["keyed"]["card"] == "9D"
+        found = inspector.ask("GET", "/api/events?category=correction").body["events"][-1]
+        assert (found["event"], found["before"], found["after"], found["role"]) == (
+            "CardCorrected",
+            "9C",
+            "9D",
+            "dealer",
+        )
+        assert found["text"].endswith("corrects the record of card 2 of round 1: 9C was keyed, and 9D lies there")

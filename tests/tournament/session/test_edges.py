@@ -15,7 +15,7 @@ from croupier.tournament.conditions.document import Ends
 from croupier.tournament.session import Seat, due, legal, step, turn
 from croupier.tournament.session import events as e
 from croupier.tournament.session import inputs as i
-from tests.tournament.session.session import BOARD, KIM, NOW, SAM, UTH, Session, level, terms
+from tests.tournament.session.session import BOARD, KIM, LOU, NOW, SAM, UTH, Session, level, terms
 
 NSW = "nsw-pontoon-6to5-2017"
 BLACKJACK = "act-blackjack-2005"
@@ -235,6 +235,20 @@ def test_a_round_in_play_that_is_dealt_again_is_still_the_same_round() -> None:
     assert (held.now.is_dealing, held.now.rounds) == (True, 0)
     held.deal(["K"])
     assert held.now.rounds == 1
+
+
+@pytest.mark.parametrize("document", [BLACKJACK, NSW])
+def test_cards_keyed_wrongly_in_a_session_are_corrected_as_at_any_table(document: str) -> None:
+    held = Session(document).all_wager().give(NoMoreBets())
+    for rank in ("A", "K", "K", "9", "6", "7", "7"):
+        held.give_card(rank)
+    held.give(t.CorrectCard(LOU, held.card("8")), t.CorrectCard(LOU, held.card("K"), 5))
+    assert held.stacks["Ann"] > "1900.00"  # a natural, paid at once
+    held.refuse(held.table.rules.conduct.payment_corrected.clause, t.CorrectCard(LOU, held.card("7"), 5), barred=True)
+    held.give(t.CorrectCard(SAM, held.card("8"), 5))
+    assert (held.stacks["Ann"], held.now.is_dealing, held.now.rounds) == ("1900.00", True, 0)
+    held.deal(["K"])  # 19, 17 and 18 against 19
+    assert (held.now.rounds, held.stacks["Bob"], held.stacks["Cy"]) == (1, "1900.00", "1900.00")
 
 
 def test_inputs_after_the_wagers_are_left_to_the_round() -> None:
