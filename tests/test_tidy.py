@@ -237,6 +237,10 @@ def test_scripts_of_the_page_are_tidy(check: Check) -> None:
     inspect(check, SCRIPTS)
 
 
+def test_page_and_styles_have_no_long_lines() -> None:
+    inspect(long_lines, [file for file in sorted((PACKAGE / "page").rglob("*")) if file.suffix in (".html", ".css")])
+
+
 def _outside_families(allowed: Iterable[str]) -> list[Path]:
     named = [(file, file.relative_to(PACKAGE).as_posix()) for file in MODULES]
     return [file for file, name in named if not FAMILY_ROOM.search(name) and name not in allowed]
