@@ -17,6 +17,7 @@ from croupier.engine.refusal import Refused
 from croupier.engine.round_events import DueCards
 from croupier.engine.table import ROLES, Official, Table, dealers_step, hindrance, opening_steps
 from croupier.engine.table import inputs as i
+from croupier.engine.table.readiness import end_of_hours
 from croupier.records.log.inputs import CommitShoe, EndShoe
 from croupier.records.log.wire import TableLogInput
 from croupier.records.tables import shoes
@@ -113,6 +114,12 @@ def is_over(table: Table) -> bool:
     """Return whether the announced end of gaming, or the end of the hours, has passed."""
     ends = (table.closes, None if table.hours is None else table.hours[1])
     return any(end is not None and table.now >= end for end in ends)
+
+
+def end_of_play(table: Table) -> int | None:
+    """Return the moment from which the table may close: that of the notice, or of the hours where they replace it."""
+    ends = [one for one in (table.closes, end_of_hours(table)) if one is not None]
+    return min(ends, default=None)
 
 
 def _checks(table: Table) -> Iterator[Any]:

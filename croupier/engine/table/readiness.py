@@ -68,6 +68,14 @@ def _unready(state: Table) -> Hindrance:
             return rules.shuffle.before_play.clause, reasons.NOT_SHUFFLED
 
 
+def end_of_hours(state: Table) -> int | None:
+    """Return the end of the hours of gaming where they were set before it and take the place of a notice, or None."""
+    # act-blackjack-2005 15.2: notice is due of closing "before the close of gaming"; nsw-pontoon-6to5-2017 19.8: always
+    if state.hours is None or not state.rules.closing.ends_with_hours.value:
+        return None
+    return state.hours[1] if state.hours_set_at < state.hours[1] else None
+
+
 def check_gaming(state: Table, given: Struct) -> None:
     """Raise Refused for a wager on a round that will not be dealt, because gaming at the table is over."""
     found = _gaming_over(state)

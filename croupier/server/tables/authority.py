@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from croupier.dealer.next_step import end_of_play
 from croupier.engine.holdem.inputs import WithdrawAnte
 from croupier.engine.inputs import MarkAbsent, NoMoreBets, Proceed, ReturnWagers, WithdrawWager
 from croupier.engine.table import Official
@@ -31,8 +32,8 @@ def unspoken(table: LiveTable, given: TableLogInput) -> str:
         return "At this table the program deals. It closes the wagers and ends waits itself."
     if isinstance(given, _SILENCE) or not _is_players(given):
         return ""
-    closes = table.state.closes
-    is_over = closes is not None and table.clock() // 1_000 >= closes
+    end = end_of_play(table.state)
+    is_over = end is not None and table.clock() // 1_000 >= end
     if isinstance(given, _BACK) and is_over and not table.is_automatic:
         return ""  # wagers that lie there when the table closes go back
     return "At a table with a virtual shoe, players act for themselves."

@@ -14,7 +14,18 @@ from msgspec import Struct
 from croupier.dealer.awaited import is_open_offer, moment
 from croupier.dealer.bots.bot import STAKES_BOUGHT, STAKES_KEPT, Bot, in_chips
 from croupier.dealer.bots.family import decision, wagers
-from croupier.dealer.next_step import REFERENCE, DrawCard, Step, TurnDue, Wait, accepts, given_by, next_step, session_of
+from croupier.dealer.next_step import (
+    REFERENCE,
+    DrawCard,
+    Step,
+    TurnDue,
+    Wait,
+    accepts,
+    end_of_play,
+    given_by,
+    next_step,
+    session_of,
+)
 from croupier.engine.inputs import NoMoreBets
 from croupier.engine.refusal import RECORDED, Refused
 from croupier.engine.table import Official, closing_steps, opening_steps
@@ -255,9 +266,9 @@ class Program:
 
     @property
     def _is_closing(self) -> bool:
-        """Return whether the announced time of closing has come."""
-        closes = self.live.state.closes
-        return closes is not None and self.live.clock() // 1_000 >= closes
+        """Return whether the announced time of closing, or the end of the hours that takes its place, has come."""
+        end = end_of_play(self.live.state)
+        return end is not None and self.live.clock() // 1_000 >= end
 
     def _words(self) -> DealingPlan | None:
         """Return the wait for contributions to a new shoe while people are present; a wager ends it."""
@@ -273,12 +284,12 @@ class Program:
         return DealingPlan(Waits("words"), ("words", shoes.number), act=self.look_again, until=until)
 
     def _stopped(self) -> DealingPlan:
-        """Return the plan where no round may start: the table closes at its announced time."""
-        state = self.live.state
-        if self.live.is_automatic and state.closes is not None:
-            left = state.closes - self.live.clock() // 1_000
+        """Return the plan where no round may start: the table closes at its announced time, or with its hours."""
+        state, end = self.live.state, end_of_play(self.live.state)
+        if self.live.is_automatic and end is not None and (state.closes is not None or self._is_closing):
+            left = end - self.live.clock() // 1_000
             until = self.live.steady() + max(0, left) * 1_000
-            return DealingPlan(Waits("opening"), ("closing", state.closes), act=self._close, until=until)
+            return DealingPlan(Waits("opening"), ("closing", end), act=self._close, until=until)
         return DealingPlan(Waits("dealer"), ("stopped", moment(state)))
 
     def _is_everybody_ready(self) -> bool:
@@ -351,7 +362,9 @@ class Program:
             if spot.withdraw is not None:
                 await self.do(wire.parse_input(spot.withdraw), may_fail=True)
         for given in closing_steps(self.live.state):
-            if not isinstance(given, i.GiveNotice):
+            if isinstance(given, i.TellTime):
+                await self.do(i.TellTime(max(given.at, self.live.clock() // 1_000)), may_fail=True)
+            elif not isinstance(given, i.GiveNotice):
                 await self.do(given, may_fail=True)
 
     # --- bots ----------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.engine.events import WagerPlaced
 from croupier.engine.inputs import PlaceWager
 from croupier.engine.table import Official
-from croupier.engine.table.inputs import Arrive
+from croupier.engine.table.inputs import Arrive, SetHours
 from croupier.money import Money
 from croupier.records.books.cash import BuyIn
 from croupier.records.house import House
@@ -21,7 +21,7 @@ from croupier.records.tables.writer import BadCommand
 from croupier.server.tables import messages as m
 from croupier.server.tables.commands import take, taken_from
 from croupier.server.tables.live_table import LiveTable, Outdated, Watcher
-from croupier.server.tables.program import DEALER
+from croupier.server.tables.program import DEALER, SUPERVISOR
 from croupier.server.tables.proposals import pass_on
 from croupier.server.views.snapshot import state_for
 from tests.patience import PATIENCE
@@ -187,6 +187,29 @@ def test_officials_cannot_act_for_players_at_virtual_tables(dealing: str) -> Non
                     await take(live, lou, closes)
             else:
                 assert isinstance(await take(live, lou, closes), m.CommandAnswer)
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("act-blackjack-2005 15.1", "act-pontoon-2018 16.1")
+@pytest.mark.parametrize("document", ["act-blackjack-2005", "act-pontoon-2018"])
+def test_15_1_a_dealer_returns_the_wagers_that_lie_when_the_hours_are_over(document: str) -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, document, wager_seconds=60)
+            await _seated(live)
+            live.options = replace(live.options, dealing="dealer")
+            now = live.clock() // 1_000
+            await live.command(SetHours(SUPERVISOR, now - 60, now + 3_600), PROGRAM)
+            wager = {"do": "PlaceWager", "player": "Ann", "box": 2, "amount": 1_000}
+            await take(live, ANN, m.Command("k", wager))
+            lou, back = Official("dealer", "Lou"), {"do": "WithdrawWager", "player": "Ann", "box": 2}
+            with pytest.raises(BadCommand, match="players act for themselves"):
+                await take(live, lou, m.Command("early", back))
+            early = live.clock
+            live.clock = lambda: early() + 3_601_000
+            assert isinstance(await take(live, lou, m.Command("late", back)), m.CommandAnswer)
+            assert live.state.tally("Ann").layout == 0
 
     asyncio.run(evening())
 

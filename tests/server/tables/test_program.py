@@ -7,7 +7,7 @@ import pytest
 from croupier.engine.holdem.inputs import PlaceAnte
 from croupier.engine.inputs import Hit, PlaceWager
 from croupier.engine.table.events import InputRefused
-from croupier.engine.table.inputs import Arrive, GiveNotice
+from croupier.engine.table.inputs import Arrive, GiveNotice, SetHours
 from croupier.money import Money
 from croupier.records.books.cash import BuyIn
 from croupier.records.log import entries as log_entries
@@ -105,6 +105,28 @@ def test_a_table_closes_by_itself_when_its_time_has_come() -> None:
             late_wagers = [("PlaceWager", "16.2")]  # of a bot whose wager was on its way when the time came
             refused = [(one.input, one.clause) for one in _refusals(live)]
             assert [one for one in refused if one not in late_wagers] == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("act-blackjack-2005 15.1", "act-pontoon-2018 16.1")
+@pytest.mark.parametrize("document", ["act-blackjack-2005", "act-pontoon-2018"])
+def test_15_1_a_table_returns_its_wagers_and_closes_by_itself_at_the_end_of_the_hours(document: str) -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, document, wager_seconds=60)
+            begun = live.clock() // 1_000
+            answer = await live.command(SetHours(SUPERVISOR, begun - 60, begun + 3_600), PROGRAM)
+            assert answer.refused is None
+            _, ann = player("Ann")
+            await live.command(BuyIn(DEALER, "Ann", Money(100_000)), PROGRAM)
+            await live.command(Arrive("Ann", 2), ann)
+            await live.command(PlaceWager("Ann", 2, Money(1_000)), ann)
+            late = live.clock
+            live.clock = lambda: late() + 3_601_000
+            live.notify()
+            await until(live, lambda: live.state.status == "closed")
+            assert live.record.books.chips("Ann", live.record.setup.unit) == 100_000
 
     asyncio.run(evening())
 

@@ -20,6 +20,7 @@ from croupier.engine.table.incidents import voids
 from croupier.engine.table.moments import MINUTE
 from croupier.engine.table.notices.settings import check_setting, is_day_before, unconfirmed
 from croupier.engine.table.people import check_power, check_reason, holders, role_list
+from croupier.engine.table.readiness import end_of_hours
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
 from croupier.rules.ruled import Ruled
@@ -312,7 +313,8 @@ def close_table(run: Run, given: i.CloseTable) -> None:
         raise Refused(given, rules.closed_by.clause, reasons.TABLE_NOT_OPEN)
     if state.is_in_round or (state.round is not None and any(one.layout for one in state.tallies)):
         raise Refused(given, rules.closed_by.clause, reasons.WAGERS_ON_LAYOUT)
-    if state.guests and not _are_hours_over(state):
+    end = end_of_hours(state)
+    if state.guests and (end is None or state.now < end):
         if state.closes is None:
             raise Refused(given, rules.notice_minutes.clause, reasons.NO_NOTICE)
         if state.now < state.closes:
@@ -320,11 +322,3 @@ def close_table(run: Run, given: i.CloseTable) -> None:
     if any(one.is_detained for one in state.incidents):
         raise Refused(given, run.rules.conduct.detain.clause, reasons.PERSON_DETAINED)
     run.act(e.TableClosed, given.by, rules.closed_by.clause)
-
-
-def _are_hours_over(state: Table) -> bool:
-    """Return whether the hours of gaming, set before they ended, are over and take the place of a notice."""
-    # act-blackjack-2005 15.2: notice is due of closing "before the close of gaming"; nsw-pontoon-6to5-2017 19.8: always
-    if state.hours is None or not state.rules.closing.ends_with_hours.value:
-        return False
-    return state.hours_set_at < state.hours[1] <= state.now
