@@ -21,6 +21,9 @@ const DOES = {
   SettleBox: "Settle",
 };
 
+/** Return the card keyed last in words; it is not named where it lies face down. */
+const lastCard = ({ card }) => (card === "" ? "the last card" : spoken(card));
+
 export class NextStep extends HTMLElement {
   due = null;
   takesCard = false; // whether a real card is to be keyed
@@ -110,10 +113,10 @@ export class NextStep extends HTMLElement {
       passed = null,
     } = due ?? {};
     this.isDrawn = needs === "card" && !isPhysical;
-    this.label.textContent = label;
+    this.label.textContent = this.isUndoing ? `Key the card that lies there in place of ${lastCard(last)}` : label;
     this.clause.textContent = clause;
     put(this.clause, "aria-label", `why: clause ${clause}`);
-    this.clause.hidden = clause === "";
+    this.clause.hidden = clause === "" || this.isUndoing;
     const words = call || lastCall;
     this.call.hidden = words === "";
     this.call.lastElementChild.textContent = capital(words);
@@ -122,7 +125,7 @@ export class NextStep extends HTMLElement {
     this.who.textContent = who.length > 0 ? `${capital(whoMay(who))} must do this.` : "";
     this.who.hidden = who.length === 0;
     this.pass.hidden = passed === null;
-    this.do.hidden = input === null && !this.isDrawn;
+    this.do.hidden = (input === null && !this.isDrawn) || this.isUndoing;
     this.do.firstElementChild.textContent = this.isDrawn ? "Deal the card" : (DOES[input?.do] ?? "Done");
     this.all.hidden = !this.isDrawn;
     const isStated = input?.reference !== undefined; // what a table needs is stated with a reference of the house's own
@@ -136,7 +139,7 @@ export class NextStep extends HTMLElement {
     put(this.keypad, "aria-hidden", this.takesCard ? null : "true");
     if (ranks !== "" || last !== null) put(this.keypad, "ranks", ranks || last.ranks);
     if (before?.label !== label || !this.takesCard) this.keypad.clear();
-    this.#offer(alternatives);
+    this.#offer(this.isUndoing ? [] : alternatives);
   }
 
   /** Take the card keyed last back, or leave it after all; return whether there is one. */
@@ -145,7 +148,7 @@ export class NextStep extends HTMLElement {
     this.isUndoing = !this.isUndoing;
     this.show(this.due, this.shown);
     this.keypad.clear();
-    if (this.isUndoing) announce(this.back.textContent);
+    announce(this.label.textContent);
     return true;
   }
 
@@ -155,10 +158,8 @@ export class NextStep extends HTMLElement {
     this.back.disabled = last === null; // it keeps its place, as the keypad does
     put(this.back, "aria-pressed", isUndoing ? "true" : "false");
     if (last === null) return;
-    const card = last.card === "" ? "the last card" : spoken(last.card);
-    this.back.firstElementChild.textContent = isUndoing
-      ? `Key the card that lies there in place of ${card}, or keep it`
-      : `Undo ${card}: I keyed the wrong card`;
+    const card = lastCard(last);
+    this.back.firstElementChild.textContent = isUndoing ? `Keep ${card}` : `Undo ${card}: I keyed the wrong card`;
   }
 
   /** Take the next step, as Enter does; return whether there was one. */
