@@ -261,7 +261,6 @@ def test_a_wrongly_keyed_card_is_undone_by_one_key_and_then_by_the_wizard(dealer
     dealer.press("u", "Enter", "2")  # while a card is to be keyed, 2 is a rank and Enter no step
     dealer.expect_due("Key the card that lies there in place of 5 of spades")
     dealer.press("Escape", "Escape")
-    expect(undo).to_have_attribute("aria-pressed", "false")
     dealer.expect_due("Ann decides, box 1: hard 19")
     dealer.press("u", *"8s", "Enter")
     expect(undo).to_contain_text("8 of spades")
