@@ -219,3 +219,11 @@ def test_20_14_who_was_put_out_by_a_wrong_payment_is_in_again_with_the_chips_of_
     rule = "16.4" if document == "act-blackjack-2005" else "17.4"
     late.refuse(rule, table.DecideDispute(SAM, 1, "a stand-off", parse("60")), "not put out by the last round")
     late.give(table.DecideDispute(SAM, 1, "as settled"))
+
+
+@BOTH
+@pytest.mark.clause("act-blackjack-2005 20.4(h)", "act-pontoon-2005 20.4(h)")
+def test_20_4_h_a_side_bet_is_taken_only_where_the_conditions_allow_it(document: str) -> None:
+    pairs = PlaceWager("Ann", 1, parse("10"), "perfect-pairs")
+    held = Session(document).ready().wager("Ann", "100")
+    held.refuse("20.4(h)", pairs, "do not allow perfect-pairs")

@@ -51,6 +51,7 @@ def test_20_4_b_heats_semi_finals_and_a_final_are_planned() -> None:
     [row] = plan(conditions).rows
     told = [(step.stage, step.tables[0], step.players[0]) for step in row.steps]
     assert told == [("heats", 4, 24), ("semi-finals", 2, 12), ("final", 1, 6)]
+    assert fault_of(blank(sound(KEY), "stages"), "stages").clause == "20.4(b)"
 
 
 @pytest.mark.clause("act-pontoon-2005 20.4(c)", "act-pontoon-2005 def:tournament-commission")
