@@ -135,9 +135,10 @@ class _Building:
         if len(node.cards) == 3 and self.is_trail(node.cards):
             return self.decided(node)
         key = (*self.look(node), node.may_split)
-        if key not in self.states:
-            self.states[key] = self.decided(node)
-        return self.states[key]
+        found = self.states.get(key)
+        if found is None:
+            found = self.states[key] = self.decided(node)
+        return found
 
     def decided(self, node: _Node) -> int:
         """Ask rules and strategy for the next state of a hand."""
@@ -186,13 +187,14 @@ class _Building:
         begun_with = cards[0].points if node.is_split and (sees_all or len(cards) == 2) else 0  # aces get one card
         about = (node.up, node.is_split, begun_with)
         if len(cards) == 2:
-            looks = (self.kinds.of[card.index] if self.is_trail(cards) else card.points for card in cards)
-            return (*about, *sorted(int(one) for one in looks), self.is_trail(cards))
-        first_aces = sum(card.points == 1 for card in cards[:2])
+            is_trail = self.is_trail(cards)
+            looks = [int(self.kinds.of[card.index]) if is_trail else card.points for card in cards]
+            return (*about, *sorted(looks), is_trail)
+        points = [card.points for card in cards]
+        first_aces = points[:2].count(1)
         if sees_all:
-            return (*about, first_aces, *sorted(card.points for card in cards))
-        aces = sum(card.points == 1 for card in cards)
-        return (*about, first_aces, aces, len(cards), sum(card.points for card in cards), "total")
+            return (*about, first_aces, *sorted(points))
+        return (*about, first_aces, points.count(1), len(points), sum(points), "total")
 
     @staticmethod
     def is_trail(cards: tuple[Card, ...]) -> bool:

@@ -62,6 +62,8 @@ class SettlementQueries:
         self.rules = rules
         self.askings = tuple([EngineQueries(rules, wager) for wager in wagers])
         self._known: dict[tuple[object, ...], Over] = {}
+        self._at_21: dict[tuple[object, ...], Over] = {}
+        self._doubled: dict[tuple[object, ...], int] = {}
 
     def may(self, cards: tuple[Card, ...], dealer: Card, *, hands: int) -> frozenset[Action]:
         """Return the engine's decisions on a hand that is one of several."""
@@ -71,7 +73,12 @@ class SettlementQueries:
 
     def points(self, cards: tuple[Card, ...], doubled_at: int) -> int:
         """Return the total that the engine gives a hand."""
-        return self.askings[0].points(QueriedHand(cards, doubled_at=doubled_at))
+        if not doubled_at:
+            return total(cards).points
+        key = (doubled_at, *[card.points for card in cards])
+        if key not in self._doubled:
+            self._doubled[key] = self.askings[0].points(QueriedHand(cards, doubled_at=doubled_at))
+        return self._doubled[key]
 
     @property
     def may_forfeit(self) -> bool:
@@ -117,28 +124,38 @@ class SettlementQueries:
     # --- hands that are over ----------------------------------------------------------------------------------------
 
     def over(self, cards: tuple[Card, ...], dealer: Card, how: How, doubled_at: int = 0, *, is_split: bool) -> Over:
-        """Return the result of a completed hand."""
-        hand = QueriedHand(
-            cards,
-            is_split=is_split,
-            doubled_at=doubled_at,
-            is_surrendered=how == "surrendered",
-            lost={"broke": 2 if doubled_at else 1, "forfeited": 1}.get(how, 0),
-        )
+        """Return the result of a completed hand; the same object for hands that settle the same."""
         points = self.points(cards, doubled_at)
         key = (how, doubled_at > 0, *_told_apart(cards, points), is_split and is_natural(cards))
         if how == "stood" and points == 21 and not doubled_at:
             key = (*key, is_split, dealer.points)  # some win a bonus against some first cards
         if key not in self._known:
-            refers = how == "stood" and points == 21 and self._wins_bonus(hand, dealer)
-            self._known[key] = self._settled(hand, points, how, refers=refers)
+            hand = QueriedHand(
+                cards,
+                is_split=is_split,
+                doubled_at=doubled_at,
+                is_surrendered=how == "surrendered",
+                lost={"broke": 2 if doubled_at else 1, "forfeited": 1}.get(how, 0),
+            )
+            self._known[key] = self._settled_against(key[:-1], hand, dealer, points, how)
         return self._known[key]
+
+    def _settled_against(
+        self, key: tuple[object, ...], hand: QueriedHand, dealer: Card, points: int, how: How
+    ) -> Over:
+        """Return a settlement, asked once for all first cards of the dealer: those decide only on a bonus."""
+        if how != "stood" or points != 21 or hand.doubled_at:
+            return self._settled(hand, points, how)
+        if key not in self._at_21:
+            self._at_21[key] = self._settled(hand, points, how)
+        found = self._at_21[key]
+        return replace(found, refers=True) if self._wins_bonus(hand, dealer) else found
 
     def _wins_bonus(self, hand: QueriedHand, dealer: Card) -> bool:
         state = self.askings[0].round([hand], [dealer])
         return is_won(state, state.box, state.hand)
 
-    def _settled(self, hand: QueriedHand, points: int, how: How, *, refers: bool) -> Over:
+    def _settled(self, hand: QueriedHand, points: int, how: How) -> Over:
         nets: tuple[tuple[tuple[int, ...], ...], ...]
         if how == "even money":
             nets = tuple([((self._even_money(asking),) * len(DEALERS),) * 2 for asking in self.askings])
@@ -160,7 +177,6 @@ class SettlementQueries:
             hangs_on=0 if how == "even money" else self._hangs([hand]),
             is_paid_at_once=how == "stood" and points == 21 and self.rules.play.twenty_one_paid.value == "at_once",
             is_doubled=hand.doubled_at > 0,
-            refers=refers,
         )
 
     def _hangs(self, hands: Sequence[QueriedHand]) -> int:
