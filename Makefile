@@ -64,7 +64,9 @@ lint: setup
 types: setup
 	$(BIN)/mypy --strict $(SOURCES)
 
+# The first run compiles the tests once, before all workers do so at the same moment.
 suite: setup
+	@[ -d .pytest_cache ] || $(BIN)/pytest -q --collect-only >/dev/null
 	$(BIN)/pytest -q -m "not long" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 quick: setup

@@ -3,6 +3,7 @@
 import gc
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -15,14 +16,11 @@ from tests.postgres import NoServer, Postgres, binaries, fresh_database
 settings.register_profile("croupier", deadline=None, print_blob=True)
 settings.load_profile("croupier")
 
-pytest_plugins = ("tests.browser",)
+pytest_plugins = ("tests.browser", "tests.sharing")
 
 SLOWEST: Final = (
-    "analysis/holdem/test_published.py",
-    "analysis/holdem/test_solution.py",
-    "simulation/holdem/test_kernel.py",
-    "simulation/twentyone/test_kernel_is_engine.py",
-    "simulation/strategies/test_best.py",
+    "simulation",
+    "analysis",
     "server/http/test_schema.py",
     "server/proceedings/test_tournaments_moves.py",
     "server/proceedings/test_tournaments.py",
@@ -31,13 +29,16 @@ SLOWEST: Final = (
     "server/test_takeover.py",
     "records/stores/test_failing.py",
     "records/test_kill.py",
+    "rules/test_answers_drive.py",
+    "floor_simulation/test_floor_simulation.py",
+    "terminal/test_store.py",
     "properties/test_table.py",
     "page/test_tournaments.py",
     "page/test_table.py",
     "page/test_panels.py",
     "tournament/test_whole_tournaments.py",
 )
-"""Files that take longest, begun first: otherwise one worker may still run such a file when the others are done."""
+"""Rooms and files that take longest, begun first: otherwise one worker still runs such a file when others are done."""
 
 UNTRIED: Final = pytest.StashKey[str]()  # why nothing was tried on PostgreSQL
 
@@ -52,8 +53,13 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(tryfirst=True)  # before -m and -k leave tests out
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put the slowest files first; read the `clause` markers, and stop if one is not written as a citation."""
-    slowest = {str(config.rootpath / "tests" / name): place for place, name in enumerate(SLOWEST)}
-    items.sort(key=lambda item: slowest.get(str(item.path), len(slowest)))
+    tests = config.rootpath / "tests"
+    slowest = {tests / name: place for place, name in enumerate(SLOWEST)}
+    places: dict[Path, int] = {}
+    for path in {item.path for item in items}:
+        room = tests / path.relative_to(tests).parts[0] if path.is_relative_to(tests) else path
+        places[path] = slowest.get(path, slowest.get(room, len(slowest)))
+    items.sort(key=lambda item: places[item.path])
     marked: dict[citations.Citation, None] = {}  # keeps their order
     for item in items:
         for mark in item.iter_markers("clause"):

@@ -33,7 +33,7 @@ NSW: Final = "nsw-pontoon-6to5-2017"
 HOLDEM: Final = "act-uth-2019"
 DOCUMENTS: Final = (BLACKJACK, PONTOON_2005, PONTOON, NSW, HOLDEM)
 LONG: Final = pytest.mark.long
-QUICK: Final = (BLACKJACK, NSW)
+QUICK: Final = (NSW,)
 """Documents checked on every change: the older Pontoon has the same defaults, Hold'em is in tests/simulation/holdem."""
 ROUNDS, ROUNDS_LONG = 10_000_000, 1_000_000_000
 ERRORS: Final = 3

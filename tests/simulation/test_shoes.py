@@ -150,7 +150,7 @@ def test_the_table_shuffles_where_the_kernel_does(document: str, election: dict[
         assert Counter(shod.order) == whole
 
 
-@pytest.mark.parametrize(("document", "election"), [(BLACKJACK, {"decks": 4}), (NSW, {"decks": 6})])
+@pytest.mark.parametrize(("document", "election"), daily([(NSW, {"decks": 6}), (BLACKJACK, {"decks": 4})]))
 def test_a_cutting_card_before_the_first_card_lets_the_round_wait_for_the_shuffle(
     document: str, election: dict[str, Any]
 ) -> None:
@@ -164,7 +164,7 @@ def test_a_cutting_card_before_the_first_card_lets_the_round_wait_for_the_shuffl
     assert len([event for event in table.events if isinstance(event, e.BetsReopened)]) == len(came_first)
 
 
-@pytest.mark.parametrize("behind", [0, 10])
+@pytest.mark.parametrize("behind", daily([0, 10]))
 def test_a_shoe_that_runs_out_goes_on_with_the_discards_and_is_then_shuffled(behind: int) -> None:
     game = looked(NSW, {"decks": 6}, dealing="real", cutting_card=behind, boxes=7)
     table, found = same_shoes(game, 120)

@@ -140,9 +140,7 @@ class SettlementQueries:
             self._known[key] = self._settled_against(key[:-1], hand, dealer, points, how)
         return self._known[key]
 
-    def _settled_against(
-        self, key: tuple[object, ...], hand: QueriedHand, dealer: Card, points: int, how: How
-    ) -> Over:
+    def _settled_against(self, key: tuple[object, ...], hand: QueriedHand, dealer: Card, points: int, how: How) -> Over:
         """Return a settlement, asked once for all first cards of the dealer: those decide only on a bonus."""
         if how != "stood" or points != 21 or hand.doubled_at:
             return self._settled(hand, points, how)

@@ -214,7 +214,7 @@ def values_of(kind: type) -> SearchStrategy[Any]:
 
 
 @pytest.mark.parametrize("file", FILES)
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(data=st.data())
 def test_any_event_survives_a_round_trip(file: str, data: st.DataObject) -> None:
     read, write = FILES[file]

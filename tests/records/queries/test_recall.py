@@ -15,6 +15,7 @@ from croupier.records.queries.recall import NoRound, Recall, in_play, last_round
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import BadStore, PartRow, RecordFilter, Store
 from croupier.records.tables.recovery import states
+from tests.daily import daily
 from tests.records.evening import DOCUMENTS, EVENING, PLAYERS, SUPERVISOR, Evening
 from tests.records.lives import TABLE, recorded_life
 
@@ -57,12 +58,13 @@ def test_last_ten_rounds_of_a_player_equal_a_replay(document: str) -> None:
     assert [row.status for row in found] == ["played"] * (10 - is_playing) + ["in play"] * is_playing
 
 
-def test_last_thousand_rounds_of_a_table_are_in_order() -> None:
-    one = evening("act-blackjack-2005", 1_010)
+@pytest.mark.parametrize("many", daily([100, 1_000]))
+def test_last_rounds_of_a_table_are_in_order(many: int) -> None:
+    one = evening("act-blackjack-2005", many + 10)
     while not one.table.record.table.is_in_round:
         one.table.command(one.wish(one.table.record), PROGRAM, deals=True)
-    found = last_rounds(one.table.store, RecordFilter(log=one.name, many=1_000))
-    assert [row.round for row in found] == list(range(found[-1].round - 999, found[-1].round + 1))
+    found = last_rounds(one.table.store, RecordFilter(log=one.name, many=many))
+    assert [row.round for row in found] == list(range(found[-1].round - many + 1, found[-1].round + 1))
     assert found[-1].status == "in play"
     expected = played(one.table.store, one.name)
     for row in found[:-1]:

@@ -13,7 +13,7 @@ from croupier.simulation.twentyone.game import KernelRound, SimulatedTwentyOne
 from tests.daily import daily
 from tests.simulation.twentyone.tables import DOCUMENTS, differences, drawn_game
 
-ROUNDS, TABLES_LEAST = 1_000, 6
+ROUNDS, TABLES_LEAST = 600, 4
 ROUNDS_LONG, TABLES_LEAST_LONG = 1_000_000, 150
 
 
