@@ -7,7 +7,7 @@ answered after that, and an error in one does not affect the others.
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
@@ -209,3 +209,19 @@ def _log(one: _PendingCommand) -> str:
 def _tell(group: list[_PendingCommand]) -> None:
     for one in group:
         one.tell()
+
+
+async def completed(command: Coroutine[Any, Any, R]) -> R:
+    """Await a command, which is completed although its giver disconnects; then nobody else hears of an error in it."""
+    task = asyncio.ensure_future(command)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        task.add_done_callback(_note_error)
+        raise
+
+
+def _note_error(task: "asyncio.Task[Any]") -> None:
+    wrong = None if task.cancelled() else task.exception()
+    if wrong is not None:
+        _LOG.warning("a command failed after its giver had disconnected: %s", str(wrong) or repr(wrong))

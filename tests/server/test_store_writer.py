@@ -1,6 +1,7 @@
 """The writer's thread: after any failure the waiting caller gets an error, and the tables go on."""
 
 import asyncio
+import gc
 import threading
 from collections.abc import Sequence
 
@@ -8,12 +9,14 @@ import pytest
 
 from croupier.engine.table import inputs as i
 from croupier.promotion.inputs import DrawUpTerms, StateAvailability
+from croupier.records.commands import BadCommand
 from croupier.records.house import House
 from croupier.records.log.entries import Person
 from croupier.records.log.keys import Keys
 from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Batch, Unknown
+from croupier.server.store_writer import completed
 from tests.patience import PATIENCE
 from tests.promotion.promotions import KIM, TERMS
 from tests.server.live_tables import floor_of, player, table_of
@@ -131,3 +134,33 @@ def test_proceedings_are_recorded_together_with_tables(monkeypatch: pytest.Monke
 
     asyncio.run(main())
     assert sizes[0] == 2
+
+
+def test_command_that_fails_after_its_giver_has_disconnected_is_one_sentence_in_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Without it the loop would complain of an exception that nobody retrieved, with a stack trace."""
+
+    async def main() -> list[str]:
+        faults: list[str] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context["message"]))
+        gone = asyncio.Event()
+
+        async def command() -> None:
+            await gone.wait()
+            raise BadCommand("No card is due now.")
+
+        giver = asyncio.ensure_future(completed(command()))
+        await asyncio.sleep(0)
+        giver.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await giver
+        gone.set()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        gc.collect()
+        return faults
+
+    assert asyncio.run(main()) == []
+    assert "a command failed after its giver had disconnected: No card is due now." in caplog.messages
+    assert all(one.exc_info is None for one in caplog.records)

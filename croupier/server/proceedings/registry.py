@@ -18,7 +18,7 @@ from croupier.records.proceedings.state import ProceedingRecord
 from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.records.stores.protocol import LogRow, Stale, StoreError
 from croupier.records.stores.registry import folded
-from croupier.server.store_writer import TooBusy, Writer
+from croupier.server.store_writer import TooBusy, Writer, completed
 from croupier.server.tables.live_table import Outdated
 
 _LOG: Final = logging.getLogger("croupier.server")
@@ -65,7 +65,7 @@ class LiveProceeding:
                     raise Outdated(f"{self.name} has changed to version {self.version}. Reload it and try again.")
                 try:
                     # a command that was begun is completed even if its giver disconnects
-                    answer = await asyncio.shield(self._writer.command(self.recorded, given, by, key))
+                    answer = await completed(self._writer.command(self.recorded, given, by, key))
                 except Stale:
                     await self._read()
                     continue

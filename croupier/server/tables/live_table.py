@@ -26,7 +26,7 @@ from croupier.records.tables import controls
 from croupier.records.tables.state import TableRecord
 from croupier.records.tables.writer import Answer, BadCommand, TableWriter
 from croupier.server.clock import steady
-from croupier.server.store_writer import UNAVAILABLE, Writer
+from croupier.server.store_writer import UNAVAILABLE, Writer, completed
 from croupier.server.tables.messages import Proposal, Waits
 from croupier.server.tables.options import TableOptions, control_terms
 from croupier.server.views import story
@@ -177,7 +177,7 @@ class LiveTable:
         command is on its way to the store it is completed, even if its giver disconnects. `first` is called immediately
         before a new command is given; an error in it prevents the command.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._command(given, by, key, version, deals, first)))
+        return await completed(self._command(given, by, key, version, deals, first))
 
     async def _command(
         self,
@@ -204,7 +204,7 @@ class LiveTable:
 
     async def draw(self, key: str = "", *, many: bool = False) -> Answer:
         """Deal the card that is due from the shoe, or all that are due; raise BadCommand if none is."""
-        return await asyncio.shield(asyncio.ensure_future(self._draw(key, many=many)))
+        return await completed(self._draw(key, many=many))
 
     async def _draw(self, key: str, *, many: bool) -> Answer:
         async with self._turn:
