@@ -14,6 +14,7 @@ from croupier.analysis.suppositions import BadSupposition
 from croupier.analysis.valuation import expected_value, worth_of
 from croupier.money import Money
 from croupier.rules.profile import entries, load_any
+from tests.daily import evenly
 from tests.families import TWENTY_ONE, UTH
 
 BLACKJACK, PONTOON, NSW = "act-blackjack-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017"
@@ -36,12 +37,15 @@ def blackjack(**supposed: str) -> float:
 
 @pytest.mark.parametrize(
     "worse",
-    [
-        {"naturals.odds": "6 to 5"},
-        {"dealer.stands_on_soft": "18"},
-        {"cards.decks": "2"},
-        {"splitting.most_hands": "2"},
-    ],
+    evenly(
+        [
+            {"naturals.odds": "6 to 5"},
+            {"dealer.stands_on_soft": "18"},
+            {"cards.decks": "2"},
+            {"splitting.most_hands": "2"},
+        ],
+        2,
+    ),
 )
 def test_rules_against_the_player_raise_the_house_edge(worse: Mapping[str, str]) -> None:
     assert worth(BLACKJACK, tuple(({"cards.decks": "1"} | dict(worse)).items())) < blackjack() - 1e-5
@@ -49,13 +53,16 @@ def test_rules_against_the_player_raise_the_house_edge(worse: Mapping[str, str])
 
 @pytest.mark.parametrize(
     "better",
-    [
-        {"peek": "true"},  # no hole card, and everything is collected: a look saves what a natural would take
-        {"surrender": PONTOON},
-        {"doubling.on": "any_cards"},
-        {"splitting.aces_again": "true"},
-        {"dealer.collects": "original_only"},
-    ],
+    evenly(
+        [
+            {"peek": "true"},  # no hole card, and everything is collected: a look saves what a natural would take
+            {"surrender": PONTOON},
+            {"doubling.on": "any_cards"},
+            {"splitting.aces_again": "true"},
+            {"dealer.collects": "original_only"},
+        ],
+        2,
+    ),
 )
 def test_rules_for_the_player_lower_the_house_edge(better: Mapping[str, str]) -> None:
     assert worth(BLACKJACK, tuple(({"cards.decks": "1"} | dict(better)).items())) > blackjack() + 1e-6

@@ -14,6 +14,7 @@ from croupier.engine.table import Official, Table, check_wager, standing_table, 
 from croupier.engine.table.inputs import AskForBox, Leave, ReserveBoxes, RestrictPlayer
 from croupier.money import Money
 from croupier.rules.clause import keys
+from tests.daily import evenly
 from tests.floor import EVENING
 
 PLAYERS = ("Ann", "Ben", "Cat", "Dot", " ")
@@ -56,7 +57,7 @@ def _refusal(judge: Any, table: Table, given: Any) -> tuple[str, str] | None:
     return None
 
 
-@pytest.mark.parametrize("document", keys())
+@pytest.mark.parametrize("document", evenly(keys(), 2))
 @given(data=st.data())
 def test_a_checked_wager_is_refused_as_a_placed_one(document: str, data: st.DataObject) -> None:
     election = {"maximum_payout": "25000"} if document == "act-uth-2019" else {}

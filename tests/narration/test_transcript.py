@@ -26,6 +26,7 @@ from croupier.rules.clause import document
 from croupier.rules.profile import load
 from croupier.scenario.files import BadScenario, read
 from tests.clauses.act_uth_2019.tables import wagered
+from tests.daily import evenly
 from tests.families import TWENTY_ONE, UTH
 from tests.floor import INSPECTOR, SUPERVISOR, Floor
 from tests.narration.records import SCENARIOS, Record, life, played, records, scenarios
@@ -168,7 +169,7 @@ def layout(events: list[Any]) -> int:
     return sum(amount for event in events for account, amount in postings(event) if account is Account.LAYOUT)
 
 
-@pytest.mark.parametrize("key", DOCUMENTS)
+@pytest.mark.parametrize("key", evenly(DOCUMENTS, 2))
 def test_payments_sum_to_the_ledger(key: str) -> None:
     rounds = 0
     for record in known(key):
@@ -182,7 +183,7 @@ def test_payments_sum_to_the_ledger(key: str) -> None:
     assert rounds > 300
 
 
-@pytest.mark.parametrize("key", DOCUMENTS)
+@pytest.mark.parametrize("key", evenly(DOCUMENTS, 2))
 def test_each_event_pays_what_leaves_the_house(key: str) -> None:
     for record in known(key):
         before = record.before

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from croupier.engine import twentyone
 from tests.browser import watched
+from tests.daily import evenly
 from tests.page.seated import Player, player_at
 from tests.server.floors import Served, served
 
@@ -34,7 +35,7 @@ def in_cents(written: str) -> int:
 
 @pytest.mark.parametrize(
     ("table", "box"),
-    [("blackjack-2005", 3), ("pontoon-2005", 2), ("pontoon-2018", 3), ("pontoon-nsw", 3), ("holdem", 2)],
+    evenly([("blackjack-2005", 3), ("pontoon-2005", 2), ("pontoon-2018", 3), ("pontoon-nsw", 3), ("holdem", 2)], 2),
 )
 def test_round_runs_from_wager_to_payment(browser: Browser, floor: Served, table: str, box: int) -> None:
     with player_at(browser, floor, table) as player:

@@ -12,6 +12,7 @@ from croupier.engine.inputs import Input
 from croupier.engine.twentyone import Phase as RoundPhase
 from croupier.engine.twentyone import Round, legal
 from croupier.rules.profile import load
+from tests.daily import evenly
 from tests.families import TWENTY_ONE
 from tests.properties import strategies
 from tests.properties.strategies import NAMES, Case, Placed
@@ -89,7 +90,7 @@ def test_every_round_keeps_the_invariants_at_length(key: str) -> None:
     _run(key, EXAMPLES_LONG)
 
 
-@pytest.mark.parametrize("key", TWENTY_ONE)
+@pytest.mark.parametrize("key", evenly(TWENTY_ONE, 2))
 def test_rounds_are_deterministic_and_independent(key: str) -> None:
     @settings(QUIET, max_examples=EXAMPLES // 4, phases=[Phase.explicit, Phase.generate])
     @given(strategies.cases(key), strategies.cases(key))

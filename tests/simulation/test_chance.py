@@ -22,7 +22,7 @@ from croupier.simulation.report.export import plain
 from croupier.simulation.twentyone import kernel
 from croupier.simulation.twentyone.game import SimulatedTwentyOne, chance
 from croupier.simulation.twentyone.tallies import empty
-from tests.daily import daily
+from tests.daily import daily, evenly
 from tests.simulation.looking import STRATEGY, Looked, looked
 
 BLACKJACK: Final = "act-blackjack-2005"
@@ -86,11 +86,14 @@ def test_first_cards_of_rounds_are_uniform(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("document", "election", "asked"),
-    [
-        (BLACKJACK, {"decks": 4}, {"cutting_card": 104}),
-        pytest.param(NSW, {"decks": 6}, {"cutting_card": 144}, marks=pytest.mark.long),
-        ("act-pontoon-2018", {"decks": 3, "burn_cards_at_new_shoe": 20}, {"cutting_card": 77}),
-    ],
+    evenly(
+        [
+            (BLACKJACK, {"decks": 4}, {"cutting_card": 104}),
+            pytest.param(NSW, {"decks": 6}, {"cutting_card": 144}, marks=pytest.mark.long),
+            ("act-pontoon-2018", {"decks": 3, "burn_cards_at_new_shoe": 20}, {"cutting_card": 77}),
+        ],
+        1,
+    ),
 )
 def test_every_place_of_a_shoe_is_uniform(document: str, election: Any, asked: Any) -> None:
     game = looked(document, election, dealing="real", boxes=7, **asked)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.fairness.proof import written
 from croupier.fairness.verify import faults
 from croupier.terminal.setup import BadSetup, GameRequest, set_up
+from tests.daily import evenly
 from tests.fairness.proofs import tool
 from tests.families import TWENTY_ONE, UTH
 from tests.floor import EVENING
@@ -156,7 +157,9 @@ def test_a_shoe_that_is_burnt_and_never_dealt_is_proved_too() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2018 5.4(b)", "nsw-pontoon-6to5-2017 4.1.3", "act-blackjack-2005 5.4(b)")
-@pytest.mark.parametrize(("document", "clause"), [(BLACKJACK, "5.4(b)"), (PONTOON, "5.4(b)"), (NSW, "4.1.3")])
+@pytest.mark.parametrize(
+    ("document", "clause"), evenly([(BLACKJACK, "5.4(b)"), (PONTOON, "5.4(b)"), (NSW, "4.1.3")], 1)
+)
 def test_the_round_in_which_the_cutting_card_comes_is_finished_and_then_the_cards_are_shuffled(
     document: str, clause: str
 ) -> None:
@@ -266,7 +269,7 @@ def test_the_cards_of_hands_that_are_bust_or_paid_are_shuffled_with_the_discards
 
 
 @pytest.mark.clause("act-pontoon-2018 15.6", "act-pontoon-2018 15.7")
-@pytest.mark.parametrize("ending", [EOFError, KeyboardInterrupt])
+@pytest.mark.parametrize("ending", evenly([EOFError, KeyboardInterrupt], 1))
 def test_person_may_leave_at_the_cut_of_the_discards(ending: type[BaseException]) -> None:
     typed = ["20", *["s", "n"] * 4, "final", *["20", "s", "n", "h"] * 40]
     gone = 0

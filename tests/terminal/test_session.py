@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 from croupier.terminal.text import WIDTH, TextStyle
+from tests.daily import evenly
 from tests.families import TWENTY_ONE, UTH
 from tests.terminal.evening import Evening
 
@@ -261,7 +262,7 @@ def test_seed_and_input_determine_the_game(document: str) -> None:
     assert first.lines != Evening(document, *typed, bots=2, backers=1, seed=10).lines
 
 
-@pytest.mark.parametrize("ending", [EOFError, KeyboardInterrupt])
+@pytest.mark.parametrize("ending", evenly([EOFError, KeyboardInterrupt], 1))
 @pytest.mark.parametrize("document", TWENTY_ONE)
 def test_person_may_leave_at_any_prompt(document: str, ending: type[BaseException]) -> None:
     typed = ["heads", "100", "20 5", "15", "0", *"nnpnhsdnss", "20", "0", "20", "0", "n", "h", "s"]

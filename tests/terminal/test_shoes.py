@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 from croupier.cli.main import main
 from croupier.fairness.commitment import Contribution
 from croupier.terminal.setup import BadSetup, GameRequest, set_up
+from tests.daily import evenly
 from tests.fairness.proofs import tool
 from tests.families import TWENTY_ONE, UTH
 from tests.floor import EVENING
@@ -92,7 +93,7 @@ def run(*arguments: str, typed: str = "") -> Result:
 
 @pytest.mark.parametrize(
     ("document", "settings"),
-    [*((key, ()) for key in DOCUMENTS), (BLACKJACK, ("shoe=automated",)), (NSW, ("shoe=shuffling-device",))],
+    evenly([*((key, ()) for key in DOCUMENTS), (BLACKJACK, ("shoe=automated",)), (NSW, ("shoe=shuffling-device",))], 3),
 )
 def test_the_proofs_are_written_for_both_verifiers(document: str, settings: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / "proofs.jsonl"

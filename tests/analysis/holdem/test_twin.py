@@ -12,6 +12,7 @@ from croupier.money import Money
 from croupier.rules.holdem import UthRules
 from croupier.rules.profile import load_uth
 from tests.analysis.holdem.twin import Cards, Twin, of, small
+from tests.daily import evenly
 from tests.families import UTH
 
 ANTE = Money(1000)
@@ -35,14 +36,17 @@ def totals(advice: Advice, deals: int) -> dict[str, Fraction]:
 
 @pytest.mark.parametrize(
     ("pack", "maximum", "trips"),
-    [
-        (QUADS, "25000", 0),
-        (FULL_HOUSES, "25000", 500),
-        pytest.param(FLUSHES, "25000", 0, marks=pytest.mark.long),
-        (FLUSHES, "100.01", 2000),
-        pytest.param(WHEELS, "25000", 1000, marks=pytest.mark.long),
-        pytest.param(ODD_CARDS, "25000", 0, marks=pytest.mark.long),
-    ],
+    evenly(
+        [
+            (QUADS, "25000", 0),
+            (FULL_HOUSES, "25000", 500),
+            pytest.param(FLUSHES, "25000", 0, marks=pytest.mark.long),
+            (FLUSHES, "100.01", 2000),
+            pytest.param(WHEELS, "25000", 1000, marks=pytest.mark.long),
+            pytest.param(ODD_CARDS, "25000", 0, marks=pytest.mark.long),
+        ],
+        1,
+    ),
     ids=["quads", "full-houses", "flushes", "flushes-capped-with-trips", "wheels-with-trips", "odd-cards"],
 )
 def test_value_of_every_option_equals_that_of_the_twin(pack: Cards, maximum: str, trips: int) -> None:

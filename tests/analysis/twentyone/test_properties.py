@@ -23,6 +23,7 @@ from croupier.money import Money
 from croupier.rules.profile import load
 from croupier.rules.twentyone import TwentyOneRules
 from tests.analysis.twentyone.packs import ACT_2018, BLACKJACK, NSW, PACKS, WAGER, Case, Rules
+from tests.daily import evenly
 
 CLOSE: Final = 1e-12
 
@@ -99,13 +100,16 @@ def test_higher_payout_raises_the_value(document: str, question: str, odds: tupl
 
 @pytest.mark.parametrize(
     ("rules", "better"),
-    [
-        (Rules(NSW), Rules(NSW, (("third_hand", True),))),
-        (Rules(BLACKJACK), Rules(BLACKJACK, (("double_on", "any_cards"),))),
-        (Rules(ACT_2018), Rules(ACT_2018, (("dealer_pontoon_collection", "original_only"),))),
-        (Rules(ACT_2018, (), (("surrender", "none"),)), Rules(ACT_2018)),
-        (Rules(ACT_2018, (), (("forfeit", "none"),)), Rules(ACT_2018)),
-    ],
+    evenly(
+        [
+            (Rules(NSW), Rules(NSW, (("third_hand", True),))),
+            (Rules(BLACKJACK), Rules(BLACKJACK, (("double_on", "any_cards"),))),
+            (Rules(ACT_2018), Rules(ACT_2018, (("dealer_pontoon_collection", "original_only"),))),
+            (Rules(ACT_2018, (), (("surrender", "none"),)), Rules(ACT_2018)),
+            (Rules(ACT_2018, (), (("forfeit", "none"),)), Rules(ACT_2018)),
+        ],
+        2,
+    ),
     ids=str,
 )
 def test_additional_option_never_lowers_the_value(rules: Rules, better: Rules) -> None:

@@ -32,6 +32,7 @@ from tests.analysis.twentyone.packs import (
     Case,
     Rules,
 )
+from tests.daily import evenly
 
 CLOSE: Final = 1e-12
 """Tolerance for floating point between a figure and the exact fraction."""
@@ -69,7 +70,7 @@ def deals(shoe: Counter[Card]) -> list[tuple[tuple[Card, Card], Card]]:
 # --- without splits: everything is exact ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", cases(GAMES, ("A 5 10", "sevens", "6 to 10")))
+@pytest.mark.parametrize("case", evenly(cases(GAMES, ("A 5 10", "sevens", "6 to 10")), 5))
 def test_best_play_without_splits_is_worth_what_the_engine_says(case: Case) -> None:
     best = oracle.best_value(case.rules.loaded, case.shoe, WAGER, NO_SPLIT) / WAGER
     assert abs(unsplit(case).expected_value - best) < CLOSE
@@ -103,12 +104,14 @@ def test_every_first_decision_is_worth_what_the_engine_says(case: Case) -> None:
 # --- with splits: exact for the play that is stated -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", cases(GAMES, ("A 7 8 9 10", "A 5 10")))
+@pytest.mark.parametrize("case", evenly(cases(GAMES, ("A 7 8 9 10", "A 5 10")), 5))
 def test_the_solutions_play_is_worth_what_the_engine_says(case: Case) -> None:
     check(case)
 
 
-@pytest.mark.parametrize("case", [*cases(COLLECTING[1::3], ("A 7 8 9 10",)), *cases(COLLECTING[2::3], ("A 5 10",))])
+@pytest.mark.parametrize(
+    "case", evenly([*cases(COLLECTING[1::3], ("A 7 8 9 10",)), *cases(COLLECTING[2::3], ("A 5 10",))], 4)
+)
 def test_dealer_natural_against_three_or_four_hands_equals_the_engine(case: Case) -> None:
     check(case)
 
@@ -182,7 +185,9 @@ def test_only_memory_of_split_hands_beats_the_solution(case: Case, most: float) 
 # --- the oracle's own shoes -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pack", [one for one in SHOES if one.allowed.max_splits is None], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "pack", evenly([one for one in SHOES if one.allowed.max_splits is None], 5), ids=lambda one: one.name
+)
 def test_solver_equals_the_oracle_on_its_shoes(pack: Pack) -> None:
     """Shoes on which every part of the games happens, odd wagers and large ones among them."""
     asked = tables(pack.rules, Money(pack.wager))

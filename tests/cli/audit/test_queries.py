@@ -19,6 +19,7 @@ from croupier.records.log.entries import PROGRAM, Person
 from croupier.records.log.keys import Keys
 from croupier.records.stores.address import open_store
 from tests.cli.conftest import Run
+from tests.daily import evenly
 from tests.patience import PATIENCE
 from tests.records.evening import KEYS, Evening
 
@@ -380,7 +381,7 @@ def test_alarm_is_shown_and_recorded(run: Run, tmp_path: Path, empty: Path) -> N
 # --- endings -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("words", [["histories"], ["events", "--jsonl"], ["rounds"]])
+@pytest.mark.parametrize("words", evenly([["histories"], ["events", "--jsonl"], ["rounds"]], 1))
 @pytest.mark.skipif(os.name != "posix", reason="pipes that close early")
 def test_closed_pipe_ends_quietly(store: Path, words: list[str]) -> None:
     command = [sys.executable, "-m", "croupier", "audit", words[0], str(store), *words[1:]]

@@ -5,6 +5,7 @@ import pytest
 from croupier.records.books.balances import balances_at
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.tables.recovery import states
+from tests.daily import evenly
 from tests.records.evening import DOCUMENTS, EVENING, Evening
 from tests.records.lives import TABLE, recorded_life
 
@@ -20,7 +21,7 @@ def test_balances_after_every_entry_equal_the_folded_log(document: str) -> None:
         assert all(amount == 0 for _, amount in found.sums)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", evenly(DOCUMENTS, 2))
 def test_balances_equal_the_log_after_any_history(document: str) -> None:
     table = recorded_life(document)
     for _, held in states(table.store, TABLE, None):

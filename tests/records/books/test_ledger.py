@@ -26,6 +26,7 @@ from croupier.records.books.accounts import (
     is_tournament,
 )
 from croupier.records.books.ledger import Books, postings
+from tests.daily import evenly
 from tests.families import TWENTY_ONE, UTH
 from tests.floor import DEALER, EVENING
 from tests.records.booked import CUP, life
@@ -359,7 +360,7 @@ def test_malformed_account_is_rejected(text: str) -> None:
 # --- lives of tables -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", [*TWENTY_ONE, UTH])
+@pytest.mark.parametrize("key", evenly([*TWENTY_ONE, UTH], 2))
 @LIVES
 @given(seed=st.integers(0, 2**32), palette=st.sampled_from(["A7K", "", "8", "A234567"]))
 def test_in_any_life_of_a_table_the_books_agree_with_the_engine(key: str, seed: int, palette: str) -> None:

@@ -17,6 +17,7 @@ from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import RecordFilter, Store
 from croupier.records.tables.recovery import states
 from croupier.rules.clause import document
+from tests.daily import evenly
 from tests.records.evening import DEALER, DOCUMENTS, SUPERVISOR, Evening
 from tests.records.lives import TABLE, recorded_life
 
@@ -56,7 +57,7 @@ def test_explanation_equals_one_from_the_whole_log(key: str) -> None:
         assert list(one.payments) == payments(happened, before)
 
 
-@pytest.mark.parametrize("key", DOCUMENTS)
+@pytest.mark.parametrize("key", evenly(DOCUMENTS, 2))
 def test_any_history_is_explained_and_decided_again(key: str) -> None:
     table = recorded_life(key)
     recall = Recall(table.store)

@@ -23,6 +23,7 @@ from croupier.records.queries.inspection import (
 )
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import PartRow, RecordFilter
+from tests.daily import evenly
 from tests.records.evening import DEALER, DOCUMENTS, EVENING, SUPERVISOR, Evening
 from tests.records.lives import recorded_life
 
@@ -101,7 +102,7 @@ def test_events_are_filtered_by_the_query(evening: Evening) -> None:
     assert {one.category for one in every} == {"table", "limits", "money"}
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", evenly(DOCUMENTS, 2))
 def test_any_history_can_be_inspected(document: str) -> None:
     every = found_events(recorded_life(document).store, RecordFilter())
     assert len({one.category for one in every}) >= 5

@@ -15,7 +15,7 @@ from croupier.records.queries.recall import NoRound, Recall, in_play, last_round
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import BadStore, PartRow, RecordFilter, Store
 from croupier.records.tables.recovery import states
-from tests.daily import daily
+from tests.daily import daily, evenly
 from tests.records.evening import DOCUMENTS, EVENING, PLAYERS, SUPERVISOR, Evening
 from tests.records.lives import TABLE, recorded_life
 
@@ -102,7 +102,7 @@ def test_rounds_are_found_by_dealer_and_by_moment() -> None:
     assert last_rounds(store, RecordFilter(player="Zoe")) == ()
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", evenly(DOCUMENTS, 2))
 def test_rounds_of_any_history_equal_the_engine(document: str) -> None:
     table = recorded_life(document)
     state, store = table.record.table, table.store

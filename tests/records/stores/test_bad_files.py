@@ -20,6 +20,7 @@ from croupier.records.stores import sqlite
 from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore, StoreError, StoreFailed
 from tests.citations import ROOT
+from tests.daily import evenly
 from tests.patience import PATIENCE
 from tests.records.evening import DOCUMENTS, KEYS, Evening
 from tests.records.stores.samples import batch, everything
@@ -212,7 +213,7 @@ def test_changed_header_is_rejected_or_harmless(copy: Path, played: Path, place:
     assert bytes_of(copy.parent) == before
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", evenly(range(8), 4))
 def test_flipped_bytes_end_in_one_sentence(copy: Path, seed: int) -> None:
     chance = random.Random(seed)
     whole = copy.read_bytes()
@@ -266,14 +267,17 @@ def open_copy(played: Path) -> Iterator[Path]:
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root can be somebody else")
 @pytest.mark.parametrize(
     ("file", "folder", "writes", "told"),
-    [
-        (0o600, 0o755, False, "BadStore {}: The store cannot be read: permission denied."),
-        (0o644, 0o755, True, "BadStore {}: The store or its directory cannot be written: permission denied."),
-        (0o666, 0o755, True, "BadStore {}: The store or its directory cannot be written: permission denied."),
-        (0o644, 0o777, True, "BadStore {}: The store or its directory cannot be written: permission denied."),
-        (0o644, 0o700, False, "BadStore {}: The store cannot be read: Permission denied."),
-        (0o644, 0o755, False, "2"),
-    ],
+    evenly(
+        [
+            (0o600, 0o755, False, "BadStore {}: The store cannot be read: permission denied."),
+            (0o644, 0o755, True, "BadStore {}: The store or its directory cannot be written: permission denied."),
+            (0o666, 0o755, True, "BadStore {}: The store or its directory cannot be written: permission denied."),
+            (0o644, 0o777, True, "BadStore {}: The store or its directory cannot be written: permission denied."),
+            (0o644, 0o700, False, "BadStore {}: The store cannot be read: Permission denied."),
+            (0o644, 0o755, False, "2"),
+        ],
+        3,
+    ),
 )
 def test_missing_permission_is_reported(open_copy: Path, file: int, folder: int, told: str, *, writes: bool) -> None:
     copy = open_copy

@@ -23,6 +23,7 @@ from croupier.records.tables.recovery import decide_again, resume_table
 from croupier.records.tables.snapshot import is_due, restore_snapshot, take_snapshot
 from croupier.records.tables.state import TableRecord, fold, placed
 from croupier.records.tables.writer import TableWriter
+from tests.daily import evenly
 from tests.families import UTH
 from tests.properties.table_stories import STORIES, play_on, tell
 from tests.properties.table_watched import EVENING, WatchedTable
@@ -110,7 +111,7 @@ def check(kind: Kind, seed: int) -> tuple[int, int]:
     return len(states), undue
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.key}-{kind.shoe}".strip("-"))
+@pytest.mark.parametrize("kind", evenly(KINDS, 4), ids=lambda kind: f"{kind.key}-{kind.shoe}".strip("-"))
 def test_any_table_history_is_restored_from_its_log(kind: Kind) -> None:
     check(kind, 1)
 

@@ -13,6 +13,7 @@ from croupier.records.tables.recovery import resume_table
 from croupier.records.tables.snapshot import is_due, restore_snapshot, take_snapshot
 from croupier.records.tables.state import TableRecord, fold, placed
 from croupier.records.tables.writer import Prepared, TableWriter
+from tests.daily import evenly
 from tests.records.evening import DOCUMENTS, KEYS, Evening, setup
 from tests.records.states import whole
 
@@ -117,7 +118,7 @@ def check_going_on(document: str, election: dict[str, Any], rounds: int) -> None
     assert list(cut.table.store.links(cut.name)) == list(uncut.table.store.links(uncut.name))
 
 
-@pytest.mark.parametrize(("document", "election"), TABLES)
+@pytest.mark.parametrize(("document", "election"), evenly(TABLES, 4))
 def test_session_interrupted_after_every_command_continues_unchanged(document: str, election: dict[str, Any]) -> None:
     check_going_on(document, election, 3)
 

@@ -17,6 +17,7 @@ from croupier.simulation.strategies.parser import read
 from croupier.simulation.strategies.writer import text
 from croupier.simulation.twentyone.strategy import Action, SeenHand
 from tests.citations import ROOT
+from tests.daily import evenly
 from tests.families import TWENTY_ONE
 
 BLACKJACK, ACT, NSW = "act-blackjack-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017"
@@ -341,7 +342,7 @@ def test_every_document_has_strategies_of_its_own() -> None:
         assert len(names(document)) >= 6
 
 
-@pytest.mark.parametrize("election", [{"decks": 4}, {"decks": 8}])
+@pytest.mark.parametrize("election", evenly([{"decks": 4}, {"decks": 8}], 1))
 def test_the_published_strategy_without_a_hole_card_is_the_best_chart(election: dict[str, object]) -> None:
     """Soft 12 is two aces, which the published tables always split; square by square the rest is the same."""
     rules = load(BLACKJACK, election)
