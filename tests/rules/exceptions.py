@@ -117,6 +117,11 @@ TOURNAMENT: Final = (
         "a void undoes everything",
         lambda r: r.game["voids.undoes"].value == "everything",
     ),
+    Unreachable(
+        r"game\.seating\.fewer_players_by",
+        "nobody changes a setting of a session that the tournament's chapter answers",
+        lambda r: "wagers.players_per_box" in r.game,
+    ),
 )
 
 UNSHOWN: Final = frozenset(
