@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.engine.refusal import Refused
+from croupier.rules.clause import contains
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.acts.results import ties_after
@@ -47,7 +48,7 @@ def _refund(state: Tournament, given: i.DisqualifyEntrant, one: Entrant) -> Refu
     if not _has_seat(state, one.player):
         # nsw-pontoon-6to5-2017 20.5.6: who "does not take an allotted seat … or is absent during a session"
         raise Refused(given, absence.cancelled.clause, reasons.NEVER_ABSENT(player=one.player))
-    if _is_out_for_breach(state, one.player):
+    if _is_out_for_breach(state, one, absence.powers.clause):
         # nsw-pontoon-6to5-2017 20.5.7: "shall not be entitled to receive a refund of the entry fee"
         raise Refused(given, rules.conduct.disqualified.clause, reasons.OUT_FOR_BREACH(player=one.player))
     return Refund(one.payer, one.fee, one.commission)
@@ -59,14 +60,16 @@ def _has_seat(state: Tournament, player: str) -> bool:
     return player in drawn or any(seat.player == player for session in state.sessions for seat in session.seats)
 
 
-def _is_out_for_breach(state: Tournament, player: str) -> bool:
-    """Return whether a table has disqualified a player for a breach of the rules."""
+def _is_out_for_breach(state: Tournament, one: Entrant, absence: str) -> bool:
+    """Return whether the director or a table has disqualified a player for more than absence."""
+    if one.broken and not contains(absence, one.broken.strip()):
+        return True
     rules = rules_of(state).conduct
     breaches = {rules.disqualified.clause, rules.concealing.clause, rules.topping_up.clause, rules.breach.clause}
     outs = [
         out for session in state.sessions for out in (*session.out, *(session.result.out if session.result else ()))
     ]
-    return any(out.player == player and out.why == "disqualified" and out.clause in breaches for out in outs)
+    return any(out.player == one.player and out.why == "disqualified" and out.clause in breaches for out in outs)
 
 
 def give_break(state: Tournament, given: i.GiveBreak, now: int) -> Events:

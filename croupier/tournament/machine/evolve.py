@@ -159,7 +159,8 @@ def _entered(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
             after = with_one(state, event.player, fate="withdrawn", refunded=event.refund.total)
             return _with_refund(after, event.player, event.refund)
         case e.EntrantDisqualified():
-            after = with_one(state, event.player, fate="disqualified", refunded=event.refund.total)
+            named = {"refunded": event.refund.total, "broken": event.rule}
+            after = with_one(state, event.player, fate="disqualified", **named)
             return replace(_with_refund(after, event.player, event.refund), ties=event.ties)
         case e.BuyInPaid():
             return with_entrants(state, {event.player: lambda one: _bought_in(one, event)})

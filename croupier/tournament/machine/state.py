@@ -39,6 +39,7 @@ class Entrant(Struct, frozen=True):
     simply the next one, `fallen_in` the stage in which they fell out; `joins` names the repechage that they said they
     would play, or after a minus not. `points` are those of all stages, in parts of a `POINT`. `paid` is what each of
     those who paid for the place has not had back, `buyers` paid the buy-ins one by one, `before` had the place before.
+    `broken` is the rule that the director named in a disqualification.
     """
 
     player: str
@@ -61,6 +62,7 @@ class Entrant(Struct, frozen=True):
     paid: tuple[Refund, ...] = ()
     buyers: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
+    broken: str = ""
 
     @property
     def payer(self) -> str:

@@ -147,3 +147,19 @@ def test_20_3_4_a_cancelled_tournament_gives_back_buy_ins_whose_chips_were_never
         held.books[f"pocket: {player}"] for player in first
     } <= {0}
     assert held.books["buy-ins"] == dollars(400 - 90 - 80 - 70 - 60)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.7", "nsw-pontoon-6to5-2017 20.5.6.2")
+@pytest.mark.parametrize(("rule", "is_refunded"), [("20.6.7", False), ("20.5.7", False), ("20.5.6.2", True)])
+def test_20_5_7_whom_the_manager_disqualified_for_a_breach_gets_no_refund_as_absent(
+    rule: str, is_refunded: bool
+) -> None:
+    held = tables_of_four()
+    first = at_tables(held)[0][0]
+    held.give(i.DisqualifyEntrant(DIRECTOR, first, rule, "seen by the dealer"))
+    approves = i.DisqualifyEntrant(DIRECTOR, first, "20.5.6.2", "ill", refund=True)
+    if is_refunded:
+        held.give(approves)
+    else:
+        held.refuse("20.5.7", approves, "for a breach")
+    assert (held.books[f"pocket: {first}"] == 0) is is_refunded

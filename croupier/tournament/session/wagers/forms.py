@@ -96,17 +96,18 @@ def worth(rules: TournamentRules, kind: str, amount: Money | None, bounds: Bound
         return Worth(Money(0), least, forms.blank.clause)
     if bounds.is_held and amount > bounds.room and bounds.available >= least:
         return Worth(bounds.in_units(bounds.room), Money(0), rules.wagering.late.clause)
-    if amount > bounds.available:
+    # nsw-pontoon-6to5-2017 20.8.3.1: "deemed to be for the minimum", which the chips and the maximum bound like any other
+    deemed = max(amount, least)
+    if deemed > bounds.available:
         # nsw-pontoon-6to5-2017 20.8.3.3: "the full amount of those chips or the table maximum whichever is the lower"
         # and no unit is asked of it: 20.6.14 is "Subject to rule 20.7 and 20.8" (reading A52)
         return Worth(bounds.room, Money(0), forms.above_chips.clause)
-    if amount > bounds.room:
+    if deemed > bounds.room:
         # nsw-pontoon-6to5-2017 20.8.3.2: "shall be deemed to be for the maximum", chips that are shown among it
         most = bounds.in_units(bounds.room) if bounds.to_increment else bounds.room
         return Worth(most, Money(0), forms.above_maximum.clause)
     if amount < least:
-        # nsw-pontoon-6to5-2017 20.8.3.1: "shall be deemed to be for the minimum"
-        return Worth(bounds.in_units(Money(min(least, bounds.room))), Money(0), forms.below_minimum.clause)
+        return Worth(least, Money(0), forms.below_minimum.clause)
     counts = bounds.in_units(amount)
     # nsw-pontoon-6to5-2017 20.6.14: "All wagers shall be in units of the minimum"
     clause = forms.announced.clause if counts == amount else rules.wagering.units.clause
