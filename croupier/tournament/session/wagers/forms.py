@@ -96,7 +96,7 @@ def worth(rules: TournamentRules, kind: str, amount: Money | None, bounds: Bound
         return Worth(Money(0), least, forms.blank.clause)
     if bounds.is_held and amount > bounds.room and bounds.available >= least:
         return Worth(bounds.in_units(bounds.room), Money(0), rules.wagering.late.clause)
-    # nsw-pontoon-6to5-2017 20.8.3.1: "deemed to be for the minimum", which the chips and the maximum bound like any other
+    # nsw-pontoon-6to5-2017 20.8.3.1: "deemed to be for the minimum", which chips and maximum bound like any other
     deemed = max(amount, least)
     if deemed > bounds.available:
         # nsw-pontoon-6to5-2017 20.8.3.3: "the full amount of those chips or the table maximum whichever is the lower"
