@@ -277,6 +277,15 @@ def load_tournament(key: str, chosen: Mapping[str, object] | None = None) -> Tou
         raise BadElection(f"settings: {bad}") from None
 
 
+def disqualifying_clause(rules: TournamentRules, rule: str) -> str:
+    """Return the clause of a disqualification for a rule: the one that names the case, else the general one."""
+    conduct, absence = rules.conduct, rules.absence
+    named = [one.clause for one in (conduct.concealing, conduct.topping_up, conduct.breach)]
+    if absence is not None:
+        named.append(absence.cancelled.clause)
+    return rule if rule in named else conduct.disqualified.clause
+
+
 def switches_in(key: str, chosen: Mapping[str, object]) -> dict[str, object]:
     """Return the settings that switch a reading of tournaments, written by themselves or under `readings`."""
     names, readings = switches(key), chosen.get("readings")

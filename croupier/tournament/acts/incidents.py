@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.engine.refusal import Refused
 from croupier.rules.clause import contains
+from croupier.rules.tournament import disqualifying_clause
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.acts.results import ties_after
@@ -30,7 +31,8 @@ def disqualify(state: Tournament, given: i.DisqualifyEntrant, now: int) -> Event
     if not given.rule.strip() or not given.reason.strip():
         raise Refused(given, clause, reasons.RULE_NOT_STATED)
     back = _refund(state, given, one) if given.refund else Refund(one.payer)
-    event = e.EntrantDisqualified(given.by, one.player, given.rule, given.reason, back, (), now, clause)
+    under = disqualifying_clause(rules, given.rule.strip())
+    event = e.EntrantDisqualified(given.by, one.player, given.rule, given.reason, back, (), now, under)
     return (replace(event, ties=ties_after(state, event)),)
 
 

@@ -157,6 +157,7 @@ def test_20_5_7_whom_the_manager_disqualified_for_a_breach_gets_no_refund_as_abs
     held = tables_of_four()
     first = at_tables(held)[0][0]
     held.give(i.DisqualifyEntrant(DIRECTOR, first, rule, "seen by the dealer"))
+    assert held.last(e.EntrantDisqualified).clause == rule
     approves = i.DisqualifyEntrant(DIRECTOR, first, "20.5.6.2", "ill", refund=True)
     if is_refunded:
         held.give(approves)

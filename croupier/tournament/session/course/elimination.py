@@ -9,6 +9,7 @@ from typing import Literal
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import inputs as t
 from croupier.money import Money, show
+from croupier.rules.tournament import disqualifying_clause
 from croupier.tournament.session import events as e
 from croupier.tournament.session import inputs as i
 from croupier.tournament.session import reasons
@@ -89,11 +90,7 @@ def disqualify(run: Run, given: i.Disqualify) -> None:
     check_words(given, given.reason, rules.disqualified.clause, "the reason for a disqualification")
     if run.session.is_dealing:
         raise Refused(given, rules.disqualified.clause, reasons.FINISH_ROUND_FIRST)
-    named = {each.clause: each for each in (rules.concealing, rules.topping_up, rules.breach)}
-    absent = run.rules.absence
-    if absent is not None:
-        named[absent.cancelled.clause] = absent.cancelled
-    clause = named.get(given.rule, rules.disqualified).clause
+    clause = disqualifying_clause(run.rules, given.rule)
     if given.forfeits:
         _check_fraud(run, given)
     lies = Money(one.staked if not run.is_between else 0)
