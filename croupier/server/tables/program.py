@@ -102,8 +102,10 @@ class Program:
                 plan = self.plan()
                 until = self._until(plan)
                 live.show(self._announced_wait(plan, until))
-                if await live.changed(until):
-                    continue
+                ends = self._ends_at()
+                is_first = ends is not None and (until is None or ends < until)
+                if await live.changed(ends if is_first else until) or is_first:
+                    continue  # something has changed, or the time of closing has come: plan again
                 if plan.act is not None:
                     await plan.act()
             except Outdated:
@@ -121,6 +123,14 @@ class Program:
             self._key, self._began = plan.key, self.live.steady()
             self._ahead = self.live.clock() - self._began
         return plan.until if plan.seconds is None else self._began + int(plan.seconds * 1_000)
+
+    def _ends_at(self) -> int | None:
+        """Return the coming end of gaming by the steady clock, at which even an idle table must plan again, or None."""
+        # act-blackjack-2005 15.1: "The hours of gaming shall be as determined"; 15.2: closed as the notice said
+        end = end_of_play(self.live.state)
+        if end is None or self._is_closing or session_of(self.live.record) is not None:
+            return None
+        return self.live.steady() + end * 1_000 - self.live.clock()
 
     def _announced_wait(self, plan: DealingPlan, until: int | None) -> Waits:
         waits = plan.waits

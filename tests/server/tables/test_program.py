@@ -131,6 +131,42 @@ def test_15_1_a_table_returns_its_wagers_and_closes_by_itself_at_the_end_of_the_
     asyncio.run(evening())
 
 
+@pytest.mark.clause(
+    "act-blackjack-2005 15.1", "act-blackjack-2005 15.2", "act-pontoon-2018 16.1", "act-pontoon-2018 16.2"
+)
+@pytest.mark.parametrize("document", ["act-blackjack-2005", "act-pontoon-2018"])
+@pytest.mark.parametrize("ends_by", ["hours", "notice"])
+def test_15_an_idle_table_closes_by_itself_at_its_time(document: str, ends_by: str) -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, document, wager_seconds=60)
+            await until(live, lambda: live.waits.what == "wagers")
+            now, skipped = live.clock() // 1_000, 0
+            clock, steady, changed = live.clock, live.steady, live.changed
+
+            async def skip(wake: int | None) -> bool:
+                """Let all time pass until a wait of more than a minute is over: nothing happens at the table."""
+                nonlocal skipped
+                left = 0 if wake is None else wake - live.steady()
+                if left <= 60_000:
+                    return await changed(wake)
+                skipped += left
+                return False
+
+            live.clock, live.steady = lambda: clock() + skipped, lambda: steady() + skipped
+            live.changed = skip  # type: ignore[method-assign]  # an hour passes in which nobody does anything
+            given = (
+                SetHours(SUPERVISOR, now - 60, now + 3_600)
+                if ends_by == "hours"
+                else GiveNotice(SUPERVISOR, now + 3_600)
+            )
+            assert (await live.command(given, PROGRAM)).refused is None
+            await until(live, lambda: live.state.status == "closed")
+            assert live.state.now >= now + 3_600
+
+    asyncio.run(evening())
+
+
 def test_round_starts_early_when_everybody_is_ready() -> None:
     async def evening() -> None:
         async with floor_of() as floor:
