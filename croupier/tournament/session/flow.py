@@ -108,6 +108,7 @@ def _no_cash(run: Run, given: Struct) -> None:
 
 
 def _no_closing(run: Run, given: PlayInput) -> None:
+    """A table closes when its session is over, and no notice may stop play before."""
     if run.session.status != "over":
         raise Refused(given, run.rules.precedence.session.clause, reasons.END_SESSION_FIRST)
     run.play(given)
@@ -167,6 +168,7 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     t.Reconstruct:     voids.undo,
     t.ReportError:     voids.report,
     t.VoidRound:       voids.undo,
+    t.GiveNotice:      _no_closing,
     t.CloseTable:      _no_closing,
 }
 # fmt: on

@@ -18,6 +18,9 @@ MINIMUM_OUT_OF_UNITS: Final = Reason(
 )
 CHIPS_ONLY: Final = Reason("chips_only", "A tournament must be played with its own chips. Wager tournament chips.")
 END_SESSION_FIRST: Final = Reason("end_session_first", "A session is being played. End it first.")
+CLOSING_ANNOUNCED: Final = Reason(
+    "closing_announced", "The closing of this table has been announced. Close it and open it again first."
+)
 TOO_FEW_CHIPS: Final = Reason(
     "too_few_chips",
     "{player} has chips of {chips:money}, and the wager takes more. Wager less.",

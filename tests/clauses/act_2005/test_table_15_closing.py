@@ -59,6 +59,19 @@ def test_15_1_the_hours_are_the_operators_to_state_and_end_after_they_begin(docu
     floor.refuse("15.1", i.TellTime(now - 1))
 
 
+@twins("15.1", "5.5")
+@pytest.mark.parametrize(("longer", "is_open"), [(-1, False), (0, False), (1, True)])
+def test_15_1_later_hours_take_back_the_final_rounds_of_earlier_ones(document: str, longer: int, is_open: bool) -> None:
+    floor = open_until(document, 60)
+    closes = floor.later(60)
+    floor.give(i.AnnounceFinalRounds(SUPERVISOR)).play_round().play_round().play_round().may_not_start("5.5")
+    floor.give(i.SetHours(SUPERVISOR, floor.state.now, closes + longer))
+    floor = floor.play_round() if is_open else floor.may_not_start("5.5")
+    noticed = open_until(document, 60).give(i.GiveNotice(SUPERVISOR, closes), i.AnnounceFinalRounds(SUPERVISOR))
+    noticed.play_round().play_round().play_round().give(i.SetHours(SUPERVISOR, floor.state.now, closes + longer))
+    noticed.may_not_start("5.5")
+
+
 @twins("15.1", "15.2")
 def test_15_2_hours_that_are_set_when_they_are_over_replace_no_notice(document: str) -> None:
     floor = ready(document)

@@ -136,7 +136,9 @@ def test_15_1_a_table_returns_its_wagers_and_closes_by_itself_at_the_end_of_the_
 )
 @pytest.mark.parametrize("document", ["act-blackjack-2005", "act-pontoon-2018"])
 @pytest.mark.parametrize("ends_by", ["hours", "notice"])
-def test_15_an_idle_table_closes_by_itself_at_its_time(document: str, ends_by: str) -> None:
+def test_15_an_idle_table_closes_by_itself_at_its_time(
+    document: str, ends_by: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def evening() -> None:
         async with floor_of() as floor:
             live = await table_of(floor, document, wager_seconds=60)
@@ -154,7 +156,7 @@ def test_15_an_idle_table_closes_by_itself_at_its_time(document: str, ends_by: s
                 return False
 
             live.clock, live.steady = lambda: clock() + skipped, lambda: steady() + skipped
-            live.changed = skip  # type: ignore[method-assign]  # an hour passes in which nobody does anything
+            monkeypatch.setattr(live, "changed", skip)  # an hour passes in which nobody does anything
             given = (
                 SetHours(SUPERVISOR, now - 60, now + 3_600)
                 if ends_by == "hours"

@@ -11,11 +11,12 @@ from croupier.engine.refusal import Refused
 from croupier.engine.table import Official, new_table, standing_table
 from croupier.engine.table import inputs as t
 from croupier.money import parse, show
+from croupier.rules.tournament import load_tournament
 from croupier.tournament.conditions.document import Ends
 from croupier.tournament.session import Seat, due, legal, step, turn
 from croupier.tournament.session import events as e
 from croupier.tournament.session import inputs as i
-from tests.tournament.session.session import BOARD, KIM, LOU, NOW, SAM, UTH, Session, level, terms
+from tests.tournament.session.session import BOARD, DOCUMENTS, KIM, LOU, NOW, SAM, UTH, Session, level, terms
 
 NSW = "nsw-pontoon-6to5-2017"
 BLACKJACK = "act-blackjack-2005"
@@ -101,6 +102,29 @@ def test_a_table_that_closes_waits_for_its_session() -> None:
     held.refuse("def:session", t.CloseTable(SAM), "End it first").round().end()
     held.refuse("20.5.2", t.Arrive("Dan", 1), "Only the director")
     held.refuse("def:session", i.EndSitting(SAM), "The session is still being played")
+
+
+@pytest.mark.clause("act-blackjack-2005 15.2", "act-pontoon-2005 16.2", "act-pontoon-2018 16.2")
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_no_notice_of_closing_stops_a_session(document: str) -> None:
+    held = Session(document, ends=Ends(rounds=1))
+    notice = t.GiveNotice(SAM, NOW + 3_600)
+    rules = load_tournament(document)
+    held.refuse(rules.precedence.session.clause, notice, "End it first").round().end().give(notice)
+    seats = tuple([Seat(one, box, parse("2000")) for box, one in enumerate(ALL, 1)])
+    again = i.BeginSitting(KIM, terms(number=2), seats)
+    held.refuse(held.table.rules.closing.notice_minutes.clause, again, "Close it and open it again")
+
+
+@pytest.mark.clause("act-blackjack-2005 5.5", "act-pontoon-2005 5.5", "act-pontoon-2018 5.5")
+@pytest.mark.parametrize("document", ["act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018"])
+def test_a_session_goes_on_in_the_hours_of_the_next_day(document: str) -> None:
+    held = Session(document).give(t.SetHours(SAM, NOW, NOW + 3_600), t.AnnounceFinalRounds(SAM))
+    held.round().round().round()
+    wager = held.put(held.now.in_order[0].player, "100")
+    held.refuse(held.table.rules.shuffle.final_announced_by.clause, wager, "final rounds have been dealt")
+    held.give(t.SetHours(SAM, NOW + 86_400, NOW + 90_000), t.TellTime(NOW + 86_400)).round()
+    assert (held.now.rounds, held.table.final_rounds) == (4, None)
 
 
 @pytest.mark.parametrize(

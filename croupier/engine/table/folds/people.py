@@ -163,6 +163,14 @@ def _reserved(state: Table, event: e.BoxesReserved) -> Table:
     return replace(state, reserved=(*kept, *((box, event.player) for box in event.boxes)))
 
 
+def _hours_set(state: Table, event: e.HoursSet) -> Table:
+    """Set the hours; rounds that were the final ones of hours that ended earlier are not the final ones of these."""
+    # act-blackjack-2005 5.5/note: announced "when the casino's hours of gaming for the day are about to expire"
+    is_later = state.closes is None and state.hours is not None and event.closes > state.hours[1]
+    final = None if is_later else state.final_rounds
+    return replace(state, hours=(event.opens, event.closes), hours_set_at=event.at, final_rounds=final)
+
+
 def _vacated(state: Table, event: e.SeatVacated) -> Table:
     return _in_round(with_guest(state, event.player, box=None, stands_at=None))
 
@@ -265,7 +273,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.FinalRoundsAnnounced: lambda state, event: replace(
         state, final_rounds=event.rounds, final_after=state.last_played
     ),
-    e.HoursSet: lambda state, event: replace(state, hours=(event.opens, event.closes), hours_set_at=event.at),
+    e.HoursSet: _hours_set,
     e.NoticeGiven: lambda state, event: replace(state, closes=event.closes),
     e.PlayerArrived: _arrived,
     e.PlayerLeft: _left,

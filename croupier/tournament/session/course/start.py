@@ -65,6 +65,9 @@ def _check_table(session: TableSession | None, table: Table, given: i.BeginSitti
         raise Refused(given, rules.precedence.applies.clause, reasons.CASH_TABLE(setting=TOURNAMENT))
     if table.status != "open":
         raise Refused(given, table.rules.opening.approval.clause, reasons.TABLE_NOT_OPEN)
+    if table.closes is not None or table.final_rounds is not None:
+        # act-blackjack-2005 15.2: the notice stands, and play would stop in the middle of the session
+        raise Refused(given, table.rules.closing.notice_minutes.clause, reasons.CLOSING_ANNOUNCED)
     if not is_between(table):
         raise Refused(given, rules.seating.exclusive.clause, reasons.END_ROUND_FIRST)
     if table.guests:
