@@ -249,6 +249,10 @@ SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
     e.TournamentDisputeRaised:  _disputed,
     e.TournamentDisputeDecided:
         lambda one: f"dispute {one.number} is decided, and the decision is final: {one.decision}",
+    e.TournamentReviewAsked:
+        lambda one: f"{one.player} asks the Commission to review the decision of dispute {one.number}",
+    e.TournamentDisputeReviewed:
+        lambda one: f"the Commission reviews the decision of dispute {one.number}: {one.decision}",
     e.PlacesDrawn:              _cards,
     e.PlacesConfirmed:          _confirmed,
     e.RepechageAnswered:

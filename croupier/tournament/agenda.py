@@ -9,7 +9,7 @@ from croupier.tournament.acts.awards import needs_no_play
 from croupier.tournament.acts.ballot import repechage_qualifiers, waiting
 from croupier.tournament.acts.results import tie_clause
 from croupier.tournament.acts.sessions import missing_at
-from croupier.tournament.authority import rules_of
+from croupier.tournament.authority import rules_of, rules_of_game
 from croupier.tournament.machine.lookup import late_seats, planned, players_of, running
 from croupier.tournament.machine.prize_amounts import entries_counted
 from croupier.tournament.machine.state import StageState, Tournament
@@ -38,7 +38,15 @@ def due(state: Tournament, now: int) -> tuple[Due, ...]:
     first = tuple(Due("DecideTournamentDispute", str(one.number), words.format(one), clause) for one in disputes)
     if first and rules.conduct.disputes.value == "stops":
         return first
-    return (*first, *_session_prizes(state), *_in_status(state, now))
+    return (*first, *_reviews(state), *_session_prizes(state), *_in_status(state, now))
+
+
+def _reviews(state: Tournament) -> Iterator[Due]:
+    for one in state.disputes:
+        if one.is_review_asked and not one.review:
+            clause = rules_of_game(state).reviewed_by.clause
+            words = f"have the Commission review dispute {one.number}: {one.about}"
+            yield Due("ReviewTournamentDispute", str(one.number), words, clause)
 
 
 def _session_prizes(state: Tournament) -> Iterator[Due]:

@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from croupier.engine.refusal import Barred
 from croupier.engine.table.people import RANKS, Official, role_list
+from croupier.rules.profile import load_any
+from croupier.rules.table import Conduct
 from croupier.rules.tournament import TournamentRules, load_tournament
 from croupier.tournament.machine.state import Tournament
 from croupier.tournament.reasons import play as reasons
@@ -17,6 +19,12 @@ OPERATES: Final = RANKS[1:]
 def rules_of(state: Tournament) -> TournamentRules:
     """Return the rules of tournaments under the document of the conditions."""
     return load_tournament(state.conditions.document, state.conditions.settings)
+
+
+def rules_of_game(state: Tournament) -> Conduct:
+    """Return the game's own rules on disputes, which apply in tournaments unless the rules of tournaments differ."""
+    # act-blackjack-2005 20.1: "In addition to the rules set out in the preceding paragraphs"
+    return load_any(state.conditions.document, as_found=True).conduct
 
 
 def directs(state: Tournament, given: Struct, by: Official, what: str) -> None:

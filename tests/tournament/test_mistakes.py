@@ -1,14 +1,19 @@
 """Slips of the hand: nobody loses a place, or is taken for another, by a press of a button or a capital letter."""
 
+from typing import Final
+
 import pytest
 from msgspec.structs import replace
 
+from croupier.engine.table.people import Official
 from croupier.narration.tournament import tell
 from croupier.tournament import due, standings
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions.validation import faults
-from tests.tournament.tournaments import DIRECTOR, EVENING, TournamentRun, conditions, dollars
+from tests.tournament.tournaments import DIRECTOR, EVENING, OPERATOR, TournamentRun, conditions, dollars
+
+COMMISSION: Final = Official("commission", "Ada")
 
 
 def ready(document: str, *absent: str) -> TournamentRun:
@@ -96,3 +101,55 @@ def test_a_dispute_is_heard_after_the_prizes_are_paid() -> None:
     assert [one.give for one in due(held.at, held.now)] == ["DecideTournamentDispute"]
     held.give(i.DecideTournamentDispute(DIRECTOR, 1, "the places stand"))
     assert held.at.disputes[0].decision == "the places stand"
+
+
+@pytest.mark.clause("act-blackjack-2005 16.4", "act-pontoon-2005 17.4", "act-pontoon-2018 17.4", "act-uth-2019 15.5")
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [
+        ("act-blackjack-2005", "16.4"),
+        ("act-pontoon-2005", "17.4"),
+        ("act-pontoon-2018", "17.4"),
+        ("act-uth-2019", "15.5"),
+    ],
+)
+def test_the_commission_reviews_a_decision_in_a_tournament_if_asked(document: str, clause: str) -> None:
+    held = TournamentRun(document).open().enter(4).give(i.RaiseTournamentDispute(DIRECTOR, "P2", "the fee"))
+    ask, review = i.AskTournamentReview(DIRECTOR, 1), i.ReviewTournamentDispute(COMMISSION, 1, "the fee is returned")
+    held.refuse(clause, ask, "has no decision")
+    held.give(i.DecideTournamentDispute(DIRECTOR, 1, "it stands"))
+    held.refuse(clause, review, "Ask for one first")
+    held.refuse(clause, i.AskTournamentReview(COMMISSION, 1))
+    held.give(ask).refuse(clause, ask, "asked for already")
+    assert tell(held.last(e.TournamentReviewAsked)) == "P2 asks the Commission to review the decision of dispute 1"
+    assert due(held.at, held.now)[0].give == "ReviewTournamentDispute"
+    for other in (DIRECTOR, OPERATOR, Official("inspector", "Ivy")):
+        held.refuse(clause, replace(review, by=other))
+    held.refuse(clause, replace(review, decision=" "), "missing")
+    held.give(review)
+    assert (held.last(e.TournamentDisputeReviewed).clause, held.at.disputes[0].review) == (clause, review.decision)
+    assert "The Commission reviews the decision of dispute 1" in tell(held.last(e.TournamentDisputeReviewed))
+    held.refuse(clause, review, "Ask for one first")
+    assert "ReviewTournamentDispute" not in [one.give for one in due(held.at, held.now)]
+
+
+@pytest.mark.clause("act-blackjack-2005 16.4", "act-pontoon-2005 17.4", "act-pontoon-2018 17.4")
+@pytest.mark.parametrize(
+    ("document", "clause"), [("act-blackjack-2005", "16.4"), ("act-pontoon-2005", "17.4"), ("act-pontoon-2018", "17.4")]
+)
+def test_the_casino_operator_decides_a_dispute_in_a_tournament(document: str, clause: str) -> None:
+    held = TournamentRun(document).open().enter(4).give(i.RaiseTournamentDispute(DIRECTOR, "P2", "the fee"))
+    dealer = i.DecideTournamentDispute(Official("dealer", "Dan"), 1, "it stands")
+    held.refuse(held.rules.people.powers.clause, dealer)
+    held.give(replace(dealer, by=OPERATOR))
+    assert held.last(e.TournamentDisputeDecided).clause == clause
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.2")
+def test_20_11_2_nobody_reviews_a_decision_of_the_tournament_manager() -> None:
+    held = TournamentRun("nsw-pontoon-6to5-2017").open().enter(4)
+    held.give(i.RaiseTournamentDispute(DIRECTOR, "P2", "the fee"))
+    held.refuse(held.rules.people.powers.clause, i.DecideTournamentDispute(OPERATOR, 1, "no"))
+    held.give(i.DecideTournamentDispute(DIRECTOR, 1, "yes"))
+    held.refuse("20.11.2", i.AskTournamentReview(DIRECTOR, 1), "final")
+    held.refuse("20.11.2", i.ReviewTournamentDispute(COMMISSION, 1, "no"), "final")

@@ -86,7 +86,9 @@ _OF_TOURNAMENTS: Final[dict[str, tuple[type, ...]]] = {
         t.StartChanged),
     "power":      (
         t.EntryRefused, t.SubstituteDecided, t.SittingPassedOver, t.PlayersMoved, t.PlayerMoved, t.BreakGiven),
-    "conduct":    (t.EntrantDisqualified, t.TournamentDisputeRaised, t.TournamentDisputeDecided),
+    "conduct":    (
+        t.EntrantDisqualified, t.TournamentDisputeRaised, t.TournamentDisputeDecided, t.TournamentReviewAsked,
+        t.TournamentDisputeReviewed),
     "correction": (t.ResultCorrected, t.ActTakenBack, t.ActRedone),
     "prize":      (t.PlacesDrawn, t.PlacesConfirmed, t.PrizesAwarded, t.PrizePaid, t.SessionPrizePaid, t.ValueAdded),
     "void":       (t.SeatForfeited, t.TournamentCancelled),

@@ -29,7 +29,8 @@ CHAPTERS: Final[Mapping[str, tuple[type, ...]]] = {
         p.RefuseClaim, p.LapsePrize, p.RedrawPrize, p.PublishResults,
     ),
     "Disputes, corrections, cancellation": (
-        t.CorrectResult, t.RaiseTournamentDispute, t.DecideTournamentDispute, t.CancelTournament,
+        t.CorrectResult, t.RaiseTournamentDispute, t.DecideTournamentDispute, t.AskTournamentReview,
+        t.ReviewTournamentDispute, t.CancelTournament,
         p.ReopenPrize, p.RaiseDispute, p.DecideDispute, p.PostponePromotion, p.ResumePromotion, p.CancelPromotion,
     ),
 }

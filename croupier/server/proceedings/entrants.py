@@ -34,6 +34,7 @@ _LABELS: Final = {
     "BuyAddOn": "Buy the add-on",
     "JoinRepechage": "Play the repechage",
     "Withdraw": "Withdraw",
+    "AskTournamentReview": "Ask the Commission for a review",
 }
 SUBJECT_MAX: Final = 500
 """Maximum length of a player's dispute, in characters."""
@@ -212,8 +213,18 @@ def _input_for(state: Tournament, by: Official, do: str, player: str, request: d
             return i.JoinRepechage(by, player, request.get("joins") is not False)
         case "Withdraw":
             return i.Withdraw(by, player)
+        case "AskTournamentReview":
+            return i.AskTournamentReview(by, _decided(state, player))
         case _:
             return i.RaiseTournamentDispute(by, player, _subject(state, player, request.get("about")))
+
+
+def _decided(state: Tournament, player: str) -> int:
+    """Return the last dispute of a player that is decided and not under review; raise BadCommand if there is none."""
+    decided = [one for one in state.disputes if one.player == player and one.decision and not one.is_review_asked]
+    if not decided:
+        raise BadCommand("No dispute of yours has been decided whose review you have not asked for.")
+    return decided[-1].number
 
 
 def _subject(state: Tournament, player: str, about: Any) -> str:

@@ -8,9 +8,9 @@ from croupier.rules.tournament import disqualifying_clause
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.acts.results import ties_after
-from croupier.tournament.authority import directs, rules_of, works
+from croupier.tournament.authority import OPERATES, directs, holds, rules_of, rules_of_game, works
 from croupier.tournament.machine.lookup import entrant_of
-from croupier.tournament.machine.state import Entrant, Refund, Tournament
+from croupier.tournament.machine.state import Entrant, Refund, Tournament, TournamentDispute
 from croupier.tournament.reasons import prizes as reasons
 
 Events = tuple[e.TournamentEvent, ...]
@@ -98,12 +98,60 @@ def raise_dispute(state: Tournament, given: i.RaiseTournamentDispute, now: int) 
 
 
 def decide_dispute(state: Tournament, given: i.DecideTournamentDispute, now: int) -> Events:
-    """Decide a dispute, finally."""
-    clause = rules_of(state).conduct.disputes.clause
-    directs(state, given, given.by, "decide a dispute")
+    """Decide a dispute, finally: the director, or the casino operator where its decision is the final one."""
+    conduct, decided_by = rules_of(state).conduct, rules_of_game(state).decided_by
+    clause = conduct.disputes.clause
+    if not conduct.dispute_stops.value and given.by.role in OPERATES and given.by.name not in state.leaders:
+        # act-blackjack-2005 16.4: "The casino operator's decision in any dispute arising from these rules is final"
+        clause = decided_by.clause
+    else:
+        directs(state, given, given.by, "decide a dispute")
     found = next((one for one in state.disputes if one.number == given.number), None)
     if found is None or found.decision:
         raise Refused(given, clause, reasons.DISPUTE_NOT_OPEN(number=given.number))
     if not given.decision.strip():
         raise Refused(given, clause, reasons.NO_DECISION)
     return (e.TournamentDisputeDecided(given.by, given.number, given.decision, now, clause),)
+
+
+def ask_review(state: Tournament, given: i.AskTournamentReview, now: int) -> Events:
+    """Record that the player of a decided dispute asks the Commission for a review."""
+    # act-blackjack-2005 16.4: "subject to a review by the ACT Gambling and Racing Commission if requested"
+    _check_reviews(state, given)
+    clause = rules_of_game(state).reviewed_by.clause
+    works(given, given.by, clause, "record a request for a review")
+    found = _reviewable(state, given)
+    if found.is_review_asked:
+        raise Refused(given, clause, reasons.REVIEW_ASKED(number=given.number))
+    return (e.TournamentReviewAsked(given.by, given.number, found.player, now, clause),)
+
+
+def review_dispute(state: Tournament, given: i.ReviewTournamentDispute, now: int) -> Events:
+    """Review the decision of a dispute, once it has been asked for."""
+    _check_reviews(state, given)
+    rule = rules_of_game(state).reviewed_by
+    clause = rule.clause
+    holds(given, given.by, rule.value, clause, "review a decision")
+    found = _reviewable(state, given)
+    if not found.is_review_asked or found.review:
+        raise Refused(given, clause, reasons.NO_REVIEW_ASKED(number=given.number))
+    if not given.decision.strip():
+        raise Refused(given, clause, reasons.NO_DECISION)
+    return (e.TournamentDisputeReviewed(given.by, given.number, given.decision, now, clause),)
+
+
+def _check_reviews(state: Tournament, given: i.AskTournamentReview | i.ReviewTournamentDispute) -> None:
+    """Raise Refused where the director's decision is final."""
+    conduct = rules_of(state).conduct
+    if conduct.dispute_stops.value:
+        # nsw-pontoon-6to5-2017 20.11.2: "the decision of the Tournament Manager will be final"
+        raise Refused(given, conduct.disputes.clause, reasons.DECISION_IS_FINAL)
+
+
+def _reviewable(state: Tournament, given: i.AskTournamentReview | i.ReviewTournamentDispute) -> TournamentDispute:
+    """Return a decided dispute; raise Refused if there is none."""
+    found = next((one for one in state.disputes if one.number == given.number and one.decision), None)
+    if found is None:
+        clause = rules_of_game(state).reviewed_by.clause
+        raise Refused(given, clause, reasons.DISPUTE_NOT_DECIDED(number=given.number))
+    return found

@@ -15,6 +15,8 @@ from croupier.tournament.events.after import (
     TournamentCancelled,
     TournamentDisputeDecided,
     TournamentDisputeRaised,
+    TournamentDisputeReviewed,
+    TournamentReviewAsked,
 )
 from croupier.tournament.events.before import (
     AddOnBought,
@@ -94,6 +96,8 @@ TournamentEvent = (
     | BreakGiven
     | TournamentDisputeRaised
     | TournamentDisputeDecided
+    | TournamentReviewAsked
+    | TournamentDisputeReviewed
     | PlacesDrawn
     | PlacesConfirmed
     | RepechageAnswered
@@ -151,6 +155,8 @@ __all__ = [
     "TournamentCancelled",
     "TournamentDisputeDecided",
     "TournamentDisputeRaised",
+    "TournamentDisputeReviewed",
     "TournamentEvent",
+    "TournamentReviewAsked",
     "ValueAdded",
 ]

@@ -30,6 +30,26 @@ class TournamentDisputeDecided(Struct, frozen=True):
     clause: str
 
 
+class TournamentReviewAsked(Struct, frozen=True):
+    """A player asked the Commission to review the decision of a dispute."""
+
+    by: Official
+    number: int
+    player: str
+    at: int
+    clause: str
+
+
+class TournamentDisputeReviewed(Struct, frozen=True):
+    """The Commission reviewed the decision of a dispute."""
+
+    by: Official
+    number: int
+    decision: str
+    at: int
+    clause: str
+
+
 class PlacesDrawn(Struct, frozen=True):
     """Cards broke a tie: `order` is from the first place, those with equal cards together."""
 

@@ -32,6 +32,7 @@ from croupier.tournament.inputs.before import (
     Withdraw,
 )
 from croupier.tournament.inputs.play import (
+    AskTournamentReview,
     BreakTable,
     ChangeStart,
     CommitBallot,
@@ -42,6 +43,7 @@ from croupier.tournament.inputs.play import (
     GiveBreak,
     MoveToTable,
     RaiseTournamentDispute,
+    ReviewTournamentDispute,
     StartSitting,
     TakeSeat,
 )
@@ -90,6 +92,8 @@ TournamentInput = (
     | GiveBreak
     | RaiseTournamentDispute
     | DecideTournamentDispute
+    | AskTournamentReview
+    | ReviewTournamentDispute
     | DrawForPlaces
     | ConfirmPlaces
     | JoinRepechage
@@ -106,6 +110,7 @@ __all__ = [
     "AddValue",
     "ApproveCommission",
     "ApproveConditions",
+    "AskTournamentReview",
     "AwardPrizes",
     "BreakTable",
     "BuyAddOn",
@@ -142,6 +147,7 @@ __all__ = [
     "ReportOffers",
     "ReportOut",
     "ReportSitting",
+    "ReviewTournamentDispute",
     "StartSitting",
     "Substitute",
     "TakeSeat",

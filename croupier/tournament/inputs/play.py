@@ -112,7 +112,22 @@ class RaiseTournamentDispute(Struct, frozen=True):
 
 
 class DecideTournamentDispute(Struct, frozen=True):
-    """The director decides a dispute; the decision is final."""
+    """Decide a dispute, finally, subject to a review where the document provides one."""
+
+    by: Official
+    number: int
+    decision: str
+
+
+class AskTournamentReview(Struct, frozen=True):
+    """Ask for a review of a decided dispute by the Commission, where the document provides one."""
+
+    by: Official
+    number: int
+
+
+class ReviewTournamentDispute(Struct, frozen=True):
+    """The Commission reviews the decision of a dispute for which a review was asked."""
 
     by: Official
     number: int

@@ -247,6 +247,11 @@ def _offered(state: Tournament, event: e.SeatOffered) -> Tournament:
     return with_session(after, event.number, seats=(*session.seats, event.seat))
 
 
+def _with_dispute(state: Tournament, number: int, **changed: Any) -> Tournament:
+    disputes = tuple(replace(one, **changed) if one.number == number else one for one in state.disputes)
+    return replace(state, disputes=disputes)
+
+
 def _after(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
     match event:
         case e.BreakGiven():
@@ -257,10 +262,11 @@ def _after(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
                 state, disputes=(*state.disputes, TournamentDispute(event.number, event.player, event.about))
             )
         case e.TournamentDisputeDecided():
-            decided = tuple(
-                replace(d, decision=event.decision) if d.number == event.number else d for d in state.disputes
-            )
-            return replace(state, disputes=decided)
+            return _with_dispute(state, event.number, decision=event.decision)
+        case e.TournamentReviewAsked():
+            return _with_dispute(state, event.number, is_review_asked=True)
+        case e.TournamentDisputeReviewed():
+            return _with_dispute(state, event.number, review=event.decision)
         case e.PlacesDrawn():
             stage = state.stage(event.stage)
             assert stage is not None, event.stage

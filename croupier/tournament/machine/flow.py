@@ -73,6 +73,8 @@ FLOW: Final[dict[type, tuple[Judge, tuple[str, ...]]]] = {
     i.GiveBreak:               (incidents.give_break, RUNNING),
     i.RaiseTournamentDispute:  (incidents.raise_dispute, (*HELD, "paid")),
     i.DecideTournamentDispute: (incidents.decide_dispute, (*HELD, "paid")),
+    i.AskTournamentReview:     (incidents.ask_review, (*HELD, "paid")),
+    i.ReviewTournamentDispute: (incidents.review_dispute, (*HELD, "paid")),
     i.DrawForPlaces:           (ties.draw_for_places, RUNNING),
     i.ConfirmPlaces:           (awards.confirm, RUNNING),
     i.JoinRepechage:           (awards.join_repechage, RUNNING),

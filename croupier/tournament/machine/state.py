@@ -190,6 +190,8 @@ class TournamentDispute(Struct, frozen=True):
     player: str
     about: str
     decision: str = ""
+    is_review_asked: bool = False
+    review: str = ""
 
 
 class TournamentNotice(Struct, frozen=True):

@@ -72,6 +72,16 @@ OUT_FOR_BREACH: Final = Reason(
 NO_MINUTES: Final = Reason("no_minutes", "A break must have a length greater than zero. State its minutes.")
 NO_SUBJECT: Final = Reason("no_subject", "A dispute must state its subject. Write what it is about.")
 DISPUTE_NOT_OPEN: Final = Reason("dispute_not_open", "Dispute {number} is not open. A decision is final.")
+DISPUTE_NOT_DECIDED: Final = Reason(
+    "tournament_dispute_not_decided", "Dispute {number} has no decision. Only a decision can be reviewed."
+)
+REVIEW_ASKED: Final = Reason("tournament_review_asked", "A review of dispute {number} has been asked for already.")
+NO_REVIEW_ASKED: Final = Reason(
+    "no_tournament_review_asked", "No review of dispute {number} is asked for. Ask for one first."
+)
+DECISION_IS_FINAL: Final = Reason(
+    "tournament_decision_final", "A decision in the tournament is final and cannot be reviewed."
+)
 NO_DECISION: Final = Reason("no_decision", "The decision is missing. Write it in words.")
 OTHERS_DRAW: Final = Reason("others_draw", "These players do not draw for places. Let {players} draw.")
 NO_DRAW_OPEN: Final = Reason(

@@ -48,7 +48,7 @@ def floor() -> Iterator[Live]:
 
 
 def documented() -> dict[str, set[str]]:
-    """Return which of director, operator, nominator, staff, player and table gives each input, as the docs say."""
+    """Return which of the groups of people, and the table, gives each input, as the docs say."""
     text = (DOCS / "tournaments.md").read_text().partition("<!-- rights -->")[2].partition("\n\n")[0]
     found: dict[str, set[str]] = {}
     for who, inputs in re.findall(r"^\| (\w+) \| (`.*) \|$", text, re.MULTILINE):
@@ -71,6 +71,7 @@ def may(floor: Live, log: str, kind: type[Struct], who: str) -> bool:
         "operator": OPERATES,
         "nominator": rules_of(floor.proceeding(CUP).state).people.nominated_by.value,
         "staff": (*RANKS, ASSISTANT),
+        "commission": ("commission",),
         "player": PLAYERS,
         "table": (),
     }
@@ -121,7 +122,7 @@ def test_who_may_not_is_refused_and_changes_nothing(floor: Live) -> None:
 
 def test_players_act_for_nobody_else(floor: Live) -> None:
     named = [kind for kind in Live.kinds(CUP) if "player" in RIGHTS[wire.input_tag(kind)]]
-    assert len(named) == 8
+    assert len(named) == 9
     before = floor.proceeding(CUP).state
     for kind in named:
         got = floor.say(OTHER, CUP, {**floor.plain(kind), "player": floor.named("player")})
