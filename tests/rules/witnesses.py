@@ -16,13 +16,12 @@ import pytest
 
 from croupier.engine.refusal import Refused
 from croupier.rules.clause import keys
-from croupier.rules.promotion import promoting
 from croupier.rules.ruled import BadElection
 from croupier.scenario.files import BadScenario, Scenario, read
 from croupier.scenario.replay import replay
 from tests.rounds import transcript, uth_transcript
 from tests.rules.probes import witnessed
-from tests.rules.stories import STORIES
+from tests.rules.stories.registry import DOCUMENTS, STORIES
 
 TESTS: Final = Path(__file__).parent.parent
 PASSED: Final = "passed"
@@ -40,8 +39,7 @@ def witnesses(kinds: Iterable[str]) -> Iterator[str]:
     """Yield the witnesses of some kinds: rounds, scenarios, tables, or folders of tests."""
     for kind in kinds:
         if kind == "stories":
-            of = {"terms": promoting(), "promotion": promoting()}
-            yield from [f"story:{one}:{document}" for one in STORIES for document in of.get(one, keys())]
+            yield from [f"story:{one}:{document}" for one in STORIES for document in DOCUMENTS.get(one, keys())]
             continue
         if kind in KINDS:
             folder, pattern = KINDS[kind]
