@@ -177,6 +177,10 @@ OUT_TOO_LONG: Final = Reason(
     "out_too_long",
     "{player} was not put out by the last round, and cannot be given chips. Decide without a correction.",
 )
+CHIPS_COUNTED: Final = Reason(
+    "chips_counted",
+    "The session is over and its chips are counted. Decide without a correction, and correct the result instead.",
+)
 NOTHING_OUT_OF_ORDER: Final = Reason("nothing_out_of_order", "{player} has no wager out of order on the layout.")
 WARNING_ONLY: Final = Reason("warning_only", "The first wager of {player} out of order counts, with a warning.")
 SITS_OUT: Final = Reason("sits_out", "{player} does not play in this round. Wait for the next round.")

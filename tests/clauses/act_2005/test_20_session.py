@@ -6,6 +6,7 @@ from croupier.engine.inputs import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.engine.table import events as t
 from croupier.engine.table import inputs as table
 from croupier.money import Money, parse, show
+from croupier.rules.tournament import load_tournament
 from croupier.tournament.conditions.document import Ends
 from croupier.tournament.session import due, standing, turn
 from croupier.tournament.session import events as e
@@ -219,6 +220,23 @@ def test_20_14_who_was_put_out_by_a_wrong_payment_is_in_again_with_the_chips_of_
     rule = "16.4" if document == "act-blackjack-2005" else "17.4"
     late.refuse(rule, table.DecideDispute(SAM, 1, "a stand-off", parse("60")), "not put out by the last round")
     late.give(table.DecideDispute(SAM, 1, "as settled"))
+
+
+@BOTH
+@pytest.mark.clause(
+    "act-blackjack-2005 16.4", "act-pontoon-2005 17.4", "act-blackjack-2005 20.13", "act-pontoon-2005 20.13"
+)
+def test_20_13_no_ruling_moves_chips_of_a_session_that_is_over(document: str) -> None:
+    held = Session(document, {"P1": 1, "P2": 2}, chips="60", levels=(level("10", "100"),))
+    held.round("60", wins=["P2"]).end()
+    assert (held.now.status, held.stacks) == ("over", {})
+    held.give(table.RaiseDispute("P1", "mine was a stand-off", 1))
+    clause = load_tournament(document).conduct.disputes.clause
+    for amount in (6_000, -6_000):
+        held.refuse(clause, table.DecideDispute(SAM, 1, "a stand-off", Money(amount)), "correct the result")
+    held.give(table.DecideDispute(SAM, 1, "a stand-off, by the result"), table.AskReview("P1", 1))
+    held.refuse(clause, table.ReviewDispute(COMMISSION, 1, "as it was", parse("60")), "correct the result")
+    held.give(table.ReviewDispute(COMMISSION, 1, "as it was"))
 
 
 @BOTH

@@ -75,6 +75,7 @@ def decide_dispute(run: Run, given: table_inputs.DecideDispute) -> None:
     """Decide a dispute by the director, finally where the document provides it."""
     rules = run.rules.conduct
     found = next((one for one in run.table.disputes if one.number == given.dispute), None)
+    _check_not_counted(run, given)
     if not rules.dispute_stops.value:
         run.play(_with_takeable(run, given))
         return
@@ -110,11 +111,18 @@ def _with_takeable(run: Run, given: D) -> D:
     return replace(given, ruling=ruling, correction=amount)
 
 
+def _check_not_counted(run: Run, given: table_inputs.DecideDispute | table_inputs.ReviewDispute) -> None:
+    """Raise Refused if a ruling moves chips of a session that is over: its result has them."""
+    # act-blackjack-2005 20.13: chips change hands "in accordance with these rules", and after a session none is there
+    if given.correction and run.session.status == "over":
+        raise Refused(given, run.rules.conduct.disputes.clause, reasons.CHIPS_COUNTED)
+
+
 def _take_back(run: Run, given: D, player: str) -> None:
     """Take a player back whom the last round put out, and to whom a ruling gives chips of it."""
     # act-blackjack-2005 20.14: who "cannot wager at least the table minimum" is out, and by the ruling they could
     session, clause = run.session, run.table.rules.conduct.final.clause
-    if session.status == "over" or session.find(player) is not None:
+    if session.find(player) is not None:
         return
     put_out = {one.player for one in session.out if one.why == "eliminated"}
     gone = [one for one in session.gone if one.player == player and player in put_out]
@@ -141,6 +149,8 @@ def correct_payment(run: Run, given: table_inputs.CorrectPayment) -> None:
 
 def no_review(run: Run, given: table_inputs.AskReview | table_inputs.ReviewDispute) -> None:
     """Refuse a review while the session lasts, where the director's decision is final."""
+    if isinstance(given, table_inputs.ReviewDispute):
+        _check_not_counted(run, given)
     if run.session.status == "over" or not run.rules.conduct.dispute_stops.value:
         run.play(_with_takeable(run, given) if isinstance(given, table_inputs.ReviewDispute) else given)
         return
