@@ -418,6 +418,23 @@ def test_17_8_all_monies_of_the_round_are_returned_with_what_a_ruling_had_correc
     assert (floor.net("Ann"), floor.last(e.CorrectionUndone).clause) == ("0.00", "17.8")
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.8", "nsw-pontoon-6to5-2017 16.2")
+@pytest.mark.parametrize("in_play", [True, False])
+def test_17_8_an_interim_settlement_stands_as_it_was_corrected(in_play: bool) -> None:
+    floor = from_a_shoe().wager("Ann", 1, "10")
+    floor.wager("Bob", 2, "10").deal("AH 9H 8C KD 9D") if in_play else floor.deal("AH 8C KD")
+    floor.give(i.CorrectPayment(SUPERVISOR, "Ann", Money(-1200), "she had no pontoon"), NO_WAY)
+    assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == ("0.00", "0.00", 0)
+    assert floor.events_of(e.CorrectionUndone) == []
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.8")
+def test_17_8_what_corrected_a_loss_is_undone_with_it() -> None:
+    floor = from_a_shoe().wager("Ann", 1, "10").wager("Ann", 2, "10").deal("AH KH 8C KD 5D").hit("Ann", 2, "KC")
+    floor.give(i.CorrectPayment(SUPERVISOR, "Ann", parse("20"), "she had 18"), NO_WAY)
+    assert (floor.net("Ann"), floor.last(e.CorrectionUndone).amount) == ("12.00", 2000)
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 16.2")
 def test_16_2_a_casino_supervisor_corrects_what_was_paid_or_collected_wrongly() -> None:
     floor = from_a_shoe().play_round().refuse("16.2", i.CorrectPayment(DEALER, "Ann", parse("5"), "short"))

@@ -82,9 +82,9 @@ def restore_money(
             undo_corrections(run, number, clause, tally.player)
 
 
-def undo_corrections(run: Run, number: int, clause: str, player: str = "") -> None:
-    """Reverse the corrections of a round that is void, or of one player whose wagers in it are."""
+def undo_corrections(run: Run, number: int, clause: str, player: str = "", but: frozenset[str] = frozenset()) -> None:
+    """Reverse the corrections of a round that is void, `but` for some, or of one player whose wagers in it are."""
     # act-blackjack-2005 def:void: chips "wagered or paid shall be returned as if the round of play had never occurred"
     for one in run.state.corrections:
-        if one.round == number and player in ("", one.player):
+        if one.round == number and player in ("", one.player) and one.player not in but:
             run.emit(e.CorrectionUndone(one.player, one.amount, number, clause, one.dispute))

@@ -110,7 +110,7 @@ def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "",
     for tally in tallies:
         stands = _payments_stand(run, tally.player, **fields)
         give_back(run, tally, number, money, forfeits=tally.player == forfeits, stands=stands)
-    undo_corrections(run, number, money)
+    undo_corrections(run, number, money, but=_paid_alone(run, tallies, **fields))
     run.act(e.RoundVoided, by, clause, number=number, **({"ground": "", "reason": "", "person": ""} | fields))
     rounds.clear_held(run, is_void=True)
     rounds.put_back(run, after_round=True)
@@ -150,7 +150,7 @@ def _undo_earlier(
     for tally in played.tallies:
         stands = _payments_stand(run, tally.player, **fields)
         give_back(run, tally, played.number, money, forfeits=tally.player == forfeits, stands=stands)
-    undo_corrections(run, played.number, money)
+    undo_corrections(run, played.number, money, but=_paid_alone(run, played.tallies, **fields))
     run.act(e.RoundVoided, by, clause, number=played.number, **fields)
 
 
@@ -160,6 +160,21 @@ def _payments_stand(run: Run, player: str, *, ground: str = "", person: str = ""
         return False
     # nsw-pontoon-6to5-2017 19.5 has not the proviso of 17.8 and 17.16.2 that an interim settlement shall stand
     return ground not in ("disturbance", "fraud") or run.rules.voids.invalidated.value == "as_void"
+
+
+def _kept(run: Run, tally: RoundTally, *, stands: bool) -> int:
+    """Return the payments to a player that stand in a void round."""
+    rules = run.rules.voids
+    if not stands or rules.undoes.value != "keeps_payments":
+        return 0
+    # nsw-pontoon-6to5-2017 17.8: "providing any interim settlement made to a player shall stand"
+    return tally.paid + (tally.paid_side if rules.side_payments_stand.value else 0)
+
+
+def _paid_alone(run: Run, tallies: tuple[RoundTally, ...], **fields: str) -> frozenset[str]:
+    """Return the players for whom the round moved payments alone, which stand: what corrected them stands, too."""
+    kept = [(one, _kept(run, one, stands=_payments_stand(run, one.player, **fields))) for one in tallies]
+    return frozenset(one.player for one, amount in kept if amount and amount == one.all_paid and not one.lost)
 
 
 def give_back(
@@ -177,10 +192,7 @@ def give_back(
     if tally.lost and not forfeits:
         run.emit(e.LossRefunded(player, Money(tally.lost), number, clause))
         tokens.give_collected_back(run, player, number)
-    kept = 0
-    if stands and rules.undoes.value == "keeps_payments":
-        # nsw-pontoon-6to5-2017 17.8: "providing any interim settlement made to a player shall stand"
-        kept = tally.paid + (tally.paid_side if rules.side_payments_stand.value else 0)
+    kept = _kept(run, tally, stands=stands)
     if tally.all_paid > kept:
         repaid = clause if clause == run.rules.conduct.void_wagers.clause else _repaid_under(run, clause)
         run.emit(e.PaymentRecovered(player, Money(tally.all_paid - kept), number, repaid))
