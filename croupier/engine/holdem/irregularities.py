@@ -226,7 +226,9 @@ def find_play_wager(run: Run, given: FindPlayWager) -> None:
         raise Barred(given, rules.play_below.clause, reasons.PLAY_ON_RECORD(place=given.box))
     stages = [betting(run.rules, phase) for phase in BETTING]
     stage = next(one for one in stages if place.times in one.multiples.value)
-    allowed = [Money(place.ante * times) for times in stage.multiples.value]
+    # act-uth-2019 9.2: an ante that was refunded lay there; def:blind: the blind is "equal to the amount" of it
+    ante = place.ante or place.blind
+    allowed = [Money(ante * times) for times in stage.multiples.value]
     if given.amount in allowed:
         raise Refused(given, stage.multiples.clause, reasons.AMOUNT_COMPLIES)
     ruled = rules.play_between

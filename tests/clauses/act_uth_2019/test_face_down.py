@@ -161,6 +161,26 @@ def test_13_7_a_play_wager_is_found_while_hands_are_settled() -> None:
     assert floor.last(h.WagerReturned).amount == 1000
 
 
+@pytest.mark.clause("act-uth-2019 13.7", "act-uth-2019 13.7(a)", "act-uth-2019 13.7(b)", "act-uth-2019 9.2")
+@pytest.mark.parametrize(
+    ("amount", "clause", "returned", "net"),
+    [(1500, "13.7(a)", [], "10.00"), (3500, "13.7", [], "30.00"), (5000, "13.7(b)", [1000], "35.00")],
+)
+def test_13_7_a_play_wager_is_measured_by_the_ante_refunded_for_a_dealer_who_does_not_qualify(
+    amount: int, clause: str, returned: list[int], net: str
+) -> None:
+    floor = dealt().give(u.BetPlay("Ann", 4), u.BetPlay("Bob", 4))
+    turn(turn(floor, "QS 9C 7D"), "4H 2S JC 3D").give(Proceed())
+    assert [(one.player, one.paid_by) for one in floor.events_of(h.WagerSettled)] == [("Bob", "9.2"), ("Ann", "9.2")]
+    for complies in (3000, 4000):
+        floor.refuse("8.1(c)(ii)", u.FindPlayWager("dealer", 1, Money(complies)))
+    floor.give(u.FindPlayWager("dealer", 1, Money(amount)))
+    assert floor.last(h.PlayWagerFound).clause == clause
+    assert [one.amount for one in floor.events_of(h.WagerReturned)] == returned
+    turn(floor, "KH KD AH AD")
+    assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == (net, "35.00", 0)
+
+
 # --- what a player is told during the deal ---------------------------------------------------------------------------
 
 
