@@ -65,7 +65,9 @@ NO_CARD_DUE: Final = Reason("no_card_due", "No card is due. Wait for the next on
 OTHER_CARD_NEXT: Final = Reason("other_card_next", "The next card must be {card}, which was drawn in error.")
 FOREIGN_CARD: Final = Reason("foreign_card", "{card} does not belong to the decks. Report a foreign card.")
 CARD_OUT: Final = Reason("card_out", "All {decks} cards {card} are out already. Report a foreign card.")
-ONLY_CARD_OUT: Final = Reason("only_card_out", "{card} is out already. Report a foreign card.")
+ONLY_CARD_OUT: Final = Reason(
+    "only_card_out", "{card} is out already. Correct the card that was keyed wrongly, or report a foreign card."
+)
 NO_CUTTING_CARD: Final = Reason("no_cutting_card", "There is no cutting card in the shoe.")
 NO_DECISION_DUE: Final = Reason("no_decision_due", "No decision is outstanding.")
 NO_DECISION_DUE_FROM: Final = Reason("no_decision_due_from", "No decision of {player} is outstanding.")

@@ -113,7 +113,7 @@ def test_8_6_a_folded_hand_is_never_keyed() -> None:
 def test_13_6_a_card_that_is_out_already_cannot_be_turned_and_is_reported() -> None:
     floor = turn(dealt().give(u.BetPlay("Ann", 4), u.BetPlay("Bob", 4)), "QS 9C")
     floor.refuse("13.6", TurnCard(cards("QS")[0]))
-    with pytest.raises(Refused, match=r"QS is out already\. Report a foreign card\."):
+    with pytest.raises(Refused, match=r"QS is out already\. Correct the card that was keyed wrongly, or report"):
         floor.give(TurnCard(cards("QS")[0]))
     floor.give(i.ReportCards(SUPERVISOR, foreign=cards("QS")))
     assert floor.layout() == 0

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.cards import cards
 from croupier.engine import events as s
 from croupier.engine import inputs as r
+from croupier.engine.holdem import events as h
 from croupier.engine.holdem import inputs as u
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
@@ -218,6 +219,53 @@ def test_cards_of_holdem_keyed_when_they_are_turned_are_corrected_stage_by_stage
     floor.refuse("15.6(c)", correct("QH")).give(correct("QH", by=SUPERVISOR))  # a straight, by which the blind wins too
     assert (floor.net("Bob"), floor.net("Ann")) == ("50.00", "-50.00")
     assert [str(one) for one in floor.state.dealt] == ["KS", "JS", "TS", "3D", "4H", "7C", "8D", "AC", "QH"]
+
+
+def exposed(places: tuple[int, ...], written: str) -> Floor:
+    """Ann has bet before the flop, and cards of the dealer's have been revealed by mistake since."""
+    floor = Floor(UTH)
+    floor.state = replace(floor.state, face_down="unknown")
+    floor.open().give(i.Arrive("Ann", 1), i.Arrive("Bob", 2)).ready().wager("Ann", 1, "10").wager("Bob", 2, "10")
+    floor.no_more_bets().give(r.DealFaceDown(11), u.BetPlay("Ann", 4))
+    return floor.give(u.ExposeDealerCards("dealer Lou", places, cards(written)))
+
+
+@pytest.mark.clause("act-uth-2019 15.6(c)", "act-uth-2019 13.4(b)")
+@pytest.mark.parametrize(
+    ("places", "written", "corrections", "known"),
+    [
+        ((1,), "KS", [correct("KD")], "KD"),
+        ((2,), "KS", [correct("KD")], "KD"),
+        ((1, 2), "KS 4S", [correct("4D")], "KS 4D"),
+        ((1, 2), "KS 4S", [correct("KD", 1), correct("4D", 2)], "KD 4D"),
+    ],
+)
+def test_a_card_of_the_dealers_that_was_exposed_is_corrected_and_play_continues(
+    places: tuple[int, ...], written: str, corrections: list[i.CorrectCard], known: str
+) -> None:
+    floor = exposed(places, written).give(*corrections)
+    assert (floor.state.dealt, floor.last(h.DealerCardsExposed).cards) == (cards(known), cards(known))
+    assert floor.last(h.DealerCardsExposed).places == places
+    # a card that was keyed wrongly lies in the flop
+    wrong = next(one for one in cards(written) if one not in cards(known))
+    floor.give(u.BetPlay("Bob", 4), *[r.TurnCard(one) for one in (wrong, *cards("QC 7H"))])
+    floor.refuse("15.4", correct("AC", 1))  # a decision has followed
+
+
+@pytest.mark.clause("act-uth-2019 15.6(c)", "act-uth-2019 13.4(b)")
+def test_a_card_that_was_exposed_first_is_corrected_also_where_a_later_exposure_names_it() -> None:
+    floor = exposed((1,), "KS").give(u.ExposeDealerCards("dealer Lou", (1, 2), cards("KS 4S"))).give(correct("KD", 1))
+    assert [one.cards for one in floor.events_of(h.DealerCardsExposed)][-2:] == [cards("KD"), cards("KD 4S")]
+    floor.refuse("15.6(c)", correct("4S", 2)).refuse("13.6", correct("KD", 2)).give(correct("4D", 2))
+    assert floor.state.dealt == cards("KD 4D")
+
+
+@pytest.mark.clause("act-uth-2019 15.6(c)")
+def test_a_communal_card_is_corrected_although_a_card_of_the_dealers_was_exposed_after_it() -> None:
+    floor = exposed((1,), "KS").give(u.BetPlay("Bob", 4), *[r.TurnCard(one) for one in cards("QC 7H")])
+    floor.give(u.ExposeDealerCards("dealer Lou", (2,), cards("4S")), correct("7D", 3), r.TurnCard(card("2C")))
+    assert [str(one) for one in floor.state.dealt] == ["KS", "QC", "7D", "4S", "2C"]
+    assert floor.last(h.DealerCardsExposed).cards == cards("4S")
 
 
 @pytest.mark.parametrize(("key", "election"), [(UTH, {}), (NSW, {"face_down": True})])

@@ -13,7 +13,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier.cards import Card
+from croupier.engine.events import DEALER
 from croupier.engine.game import CARD_EVENTS, UNSEEN_EVENTS, RoundInput, game_of
+from croupier.engine.holdem.events import DealerCardsExposed
+from croupier.engine.holdem.inputs import ExposeDealerCards
 from croupier.engine.inputs import Deal, DealFaceDown, TurnCard
 from croupier.engine.refusal import Refused
 from croupier.engine.table import events as e
@@ -28,6 +31,7 @@ from croupier.engine.table.people import check_power
 from croupier.engine.table.postings import postings
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
+from croupier.engine.unseen_events import CardTurned
 from croupier.rules.table import TableRules
 
 _GROUNDS: Final = ("impractical", "reconstruction")
@@ -41,14 +45,14 @@ def correct_card(run: Run, given: i.CorrectCard) -> None:
     state, rule = run.state, run.rules.conduct.card_corrected
     check_power(run.rules, given, given.by, rule, "correct a keyed card")
     place, at = _find(state, given)
-    keyed = state.happened[at].card
+    keyed, kept = state.happened[at].card, _begun(state.happened, at)
     if keyed == given.card:
         raise Refused(given, rule.clause, keyed_reasons.AS_KEYED(card=keyed))
     without = replace(state.shoe, seen=counted(state.shoe.seen, keyed, -1))
     rounds.check_known(replace(state, shoe=without), given, given.card)
-    again = _check_followed(state, given, at)
-    clause = _check_settled(state, given, at)
-    fields = {"number": state.number, "place": place, "keyed": keyed, "card": given.card, "kept": at}
+    again = _check_followed(state, given, at, kept)
+    clause = _check_settled(state, given, kept)
+    fields = {"number": state.number, "place": place, "keyed": keyed, "card": given.card, "kept": kept}
     run.act(e.CardCorrected, given.by, clause, **fields)
     restore_money(run, state.number, state.tallies, run.state.tallies, clause)
     for one in again:
@@ -85,21 +89,56 @@ def _find(state: Table, given: i.CorrectCard) -> tuple[int, int]:
     return place, keyed[place - 1]
 
 
-def _check_followed(state: Table, given: i.CorrectCard, at: int) -> list[RoundInput]:
-    """Return the inputs that deal the cards again from the wrong one on; raise Refused if more than cards followed.
+def _begun(happened: tuple[Any, ...], at: int) -> int:
+    """Return the first event of the act that keyed a card: both cards of the dealer may be exposed by one."""
+    for exposed in range(at + 1, len(happened)):
+        count = _turned_by(happened, exposed)
+        if at >= exposed - count:
+            return exposed - count
+        if not isinstance(happened[exposed], CardTurned):
+            break
+    return at
+
+
+def _turned_by(happened: tuple[Any, ...], at: int) -> int:
+    """Return the number of cards that became known by an exposure, recorded in the events before it."""
+    exposed, count = happened[at], 0
+    if not isinstance(exposed, DealerCardsExposed):
+        return 0
+    for one in reversed(happened[:at]):
+        if not isinstance(one, CardTurned) or (one.box, one.clause) != (DEALER, exposed.clause):
+            break
+        count += 1
+    return count
+
+
+def _check_followed(state: Table, given: i.CorrectCard, at: int, kept: int) -> list[RoundInput]:
+    """Return the inputs that deal the cards after `kept` events again; raise Refused if more than cards followed.
 
     The wrong card, dealt again with those after it, must give all that has happened since, so that nobody has decided
     anything; and the right card must leave each of the others where it lies.
     """
-    happened = state.happened[at:]
+    happened = state.happened[kept:]
     if state.kept_cards:
         assert state.rules.errors is not None
         raise Refused(given, state.rules.errors.next_card.clause, keyed_reasons.WAITS)
-    inputs = [_given_again(one) for one in happened if isinstance(one, _DEALING)]
-    right = [_given_again(replace(happened[0], card=given.card)), *inputs[1:]]
-    if _dealt_again(state, at, inputs) != happened or _areas(_dealt_again(state, at, right)) != _areas(happened):
+    inputs, right = _given_again(happened), _given_again(_with_card(happened, at - kept, given.card))
+    if _dealt_again(state, kept, inputs) != happened or _areas(_dealt_again(state, kept, right)) != _areas(happened):
         raise Refused(given, _void_clause(state.rules), keyed_reasons.FOLLOWED)
     return right
+
+
+def _with_card(happened: tuple[Any, ...], at: int, card: Card) -> tuple[Any, ...]:
+    """Return the events with the right card in place of the wrong one, also where an exposure names it."""
+    keyed, events = happened[at].card, []
+    for number, one in enumerate(happened):
+        if number == at:
+            events.append(replace(one, card=card))
+        elif isinstance(one, DealerCardsExposed):
+            events.append(replace(one, cards=tuple([card if each == keyed else each for each in one.cards])))
+        else:
+            events.append(one)
+    return tuple(events)
 
 
 def _check_settled(state: Table, given: i.CorrectCard, at: int) -> str:
@@ -120,10 +159,21 @@ def _check_settled(state: Table, given: i.CorrectCard, at: int) -> str:
     return clause
 
 
-def _given_again(event: Any) -> RoundInput:
-    if isinstance(event, UNSEEN_EVENTS):
-        return DealFaceDown()
-    return Deal(event.card) if isinstance(event, CARD_EVENTS) else TurnCard(event.card)
+def _given_again(happened: tuple[Any, ...]) -> list[RoundInput]:
+    """Return the inputs that deal the cards of these events again."""
+    inputs: list[RoundInput] = []
+    for at, event in enumerate(happened):
+        if isinstance(event, UNSEEN_EVENTS):
+            inputs.append(DealFaceDown())
+        elif isinstance(event, CARD_EVENTS):
+            inputs.append(Deal(event.card))
+        elif isinstance(event, KEYED_EVENTS):
+            inputs.append(TurnCard(event.card))
+        elif isinstance(event, DealerCardsExposed):
+            # act-uth-2019 13.4(b): the cards that were revealed by mistake are named with the exposure
+            del inputs[len(inputs) - _turned_by(happened, at) :]
+            inputs.append(ExposeDealerCards(event.by, event.places, event.cards))
+    return inputs
 
 
 def _dealt_again(state: Table, at: int, inputs: list[RoundInput]) -> tuple[Any, ...]:
