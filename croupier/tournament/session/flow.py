@@ -10,7 +10,7 @@ from typing import Any, Final, cast, get_args
 from msgspec import Struct
 
 from croupier.engine.game import WAGERS, WITHDRAWALS
-from croupier.engine.holdem.inputs import UthInput
+from croupier.engine.holdem.inputs import FindPlayWager, ReportMissingWager, UthInput
 from croupier.engine.inputs import Double, Input, Insure, NoMoreBets, Split
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import Table
@@ -169,6 +169,8 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     t.ReportError:     voids.report,
     t.VoidRound:       voids.undo,
     t.GiveNotice:      _no_closing,
+    FindPlayWager:     placement.found,
+    ReportMissingWager: placement.found,
     t.CloseTable:      _no_closing,
 }
 # fmt: on

@@ -25,6 +25,10 @@ TOO_FEW_CHIPS: Final = Reason(
     "too_few_chips",
     "{player} has chips of {chips:money}, and the wager takes more. Wager less.",
 )
+FOUND_TOO_MANY_CHIPS: Final = Reason(
+    "found_too_many_chips",
+    "{player} has chips of {chips:money} beside the layout, and the amount takes more. Count the chips that lie there.",
+)
 PLAYER_OUT: Final = Reason("player_out", "{player} is out since round {round}.")
 NO_SEAT: Final = Reason("no_seat", "{player} has no seat in this session.")
 ONLY_DIRECTOR: Final = Reason("only_director", "{by:Person} cannot {what}. Only the {title} can: {names}.")

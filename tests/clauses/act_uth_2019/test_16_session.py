@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
-from croupier.engine.holdem.inputs import BetPlay, PlaceAnte, PlaceTrips, WithdrawAnte
-from croupier.engine.inputs import Deal, NoMoreBets
+from croupier.engine.holdem.inputs import BetPlay, FindPlayWager, Fold, PlaceAnte, PlaceTrips, WithdrawAnte
+from croupier.engine.inputs import Deal, NoMoreBets, Proceed
 from croupier.engine.table import inputs as table
 from croupier.money import parse, show
 from croupier.tournament.conditions.document import Ends
@@ -86,6 +86,20 @@ def test_16_14_a_play_wager_takes_chips_that_are_there() -> None:
     held = session(chips={"Ann": "250", "Bob": "2000", "Cy": "2000"}).all_wager().give(NoMoreBets())
     held.give(*[Deal(one) for one in cards("2C 7D 9H JS 4C AS AH 3S 5H 3D 5S KH KD")])
     held.refuse("def:tournament-chips", BetPlay("Ann", 4), "Ann has chips of $50.00, and the wager takes more")
+
+
+@pytest.mark.clause("act-uth-2019 16.14", "act-uth-2019 13.7")
+def test_16_14_a_play_wager_is_not_found_of_more_chips_than_its_player_has() -> None:
+    held = session(chips={"Ann": "520", "Bob": "2000", "Cy": "2000"}).all_wager().give(NoMoreBets())
+    held.give(*[Deal(one) for one in cards("2C 7D 9H JS 4C AS AH 3S 5H 3D 5S KH KD")])
+    held.give(BetPlay("Ann", 3), Fold("Bob"), Fold("Cy"))
+    by = "gaming-supervisor Sam"
+    held.refuse("16.14", FindPlayWager(by, 1, parse("320.50")), "Ann has chips of $20.00 beside the layout")
+    held.refuse("16.14", FindPlayWager(by, 1, parse("500")))
+    held.give(FindPlayWager(by, 1, parse("320")))
+    assert held.stacks["Ann"] == "0.00"
+    held.give(Proceed())
+    assert held.stacks["Ann"] == "940.00"  # 100 on ante and 320 on play are won
 
 
 @pytest.mark.clause("act-uth-2019 16.15")

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.game import WagerInput, game_of
-from croupier.engine.holdem.inputs import WithdrawAnte
+from croupier.engine.holdem.inputs import FindPlayWager, ReportMissingWager, WithdrawAnte
 from croupier.engine.inputs import Insure, NoMoreBets, PlaceWager, WithdrawWager
 from croupier.engine.refusal import Refused
 from croupier.engine.table import inputs as t
@@ -81,6 +81,19 @@ def _check_held(run: Run, given: WagerInput, one: SessionPlayer) -> None:
         raise Refused(
             given, run.rules.wagering.late.clause, reasons.MINIMUM_ONLY(player=one.player, minimum=run.minimum)
         )
+
+
+def found(run: Run, given: FindPlayWager | ReportMissingWager) -> None:
+    """Record a wager as it lies on the layout, unless that takes more chips than its player has."""
+    before = run.session
+    run.play(given)
+    for one in run.session.seats:
+        if one.chips < 0:
+            # act-uth-2019 16.14: players "shall not … add to … their amount of tournament chips", and nobody owes any
+            had = before.find(one.player)
+            chips = Money(0) if had is None else had.chips
+            clause = run.rules.wagering.unchanged.clause
+            raise Refused(given, clause, reasons.FOUND_TOO_MANY_CHIPS(player=one.player, chips=chips))
 
 
 def _is_main(given: Struct) -> bool:
