@@ -148,7 +148,7 @@ def _check_trips(state: UthRound, given: PlaceTrips) -> Place:
     rules = state.rules.wagers
     place = state.of(given.player)
     # act-uth-2019 4.3: only "if the player has placed an ante and blind wager for that round of play"
-    if place is None:
+    if place is None or not place.blind:
         raise Refused(given, rules.trips_needs_ante.clause, reasons.NO_ANTE(player=given.player))
     if given.box is not None and given.box != place.box:
         raise Refused(given, rules.one_hand.clause, reasons.WAGERS_ELSEWHERE(player=given.player, place=place.box))

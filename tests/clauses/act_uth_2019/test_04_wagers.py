@@ -8,7 +8,9 @@ from croupier.cards import card
 from croupier.engine.events import BetsClosed, RoundClosed, RoundOpened
 from croupier.engine.holdem import Phase
 from croupier.engine.holdem.events import HoleCardDealt, UthBet, WagerPlaced, WagerReturned
+from croupier.engine.holdem.inputs import PlaceAnte
 from croupier.engine.inputs import Deal
+from croupier.money import Money
 from croupier.rules.profile import load_uth
 from croupier.rules.ruled import BadElection
 from tests.families import UTH
@@ -103,6 +105,14 @@ def test_4_2_b_a_trips_wager_may_be_placed_besides(amount: str, cents: int) -> N
 def test_4_2_b_a_trips_wager_is_optional() -> None:
     table = one_hand("AH AD", "QS 9C 7D 4H 2S", "QC 3D").bet("Ann", 4).proceed()
     assert [one[0] for one in table.results()] == ["ante", "blind", "play"]
+
+
+@pytest.mark.clause("act-uth-2019 4.3")
+def test_4_3_trips_beside_an_ante_that_lacks_its_blind_is_refused() -> None:
+    table = UthTable().give(PlaceAnte("Ann", Money(1000), blind=Money(0)))
+    table.refuse("4.3", lambda: table.trips("Ann", "5"))
+    table.withdraw("Ann").give(PlaceAnte("Ann", Money(1000), blind=Money(500))).trips("Ann", "5")
+    assert table.net("Ann") == "-20.00"
 
 
 @pytest.mark.clause("act-uth-2019 4.3")
