@@ -306,6 +306,11 @@ MOVES: Final[Mapping[type[Any], Callable[[Any], Moved]]] = {
 }
 """The movements of money by the events of a round, of every family."""
 
+EXPOSURES: Final[Mapping[type[Any], Callable[[Any], RoundInput]]] = {
+    kind: given for game in FAMILIES.values() for kind, given in game.kinds.exposures.items()
+}
+"""The events that name cards revealed by mistake, and the input that gives each again."""
+
 WITHDRAWALS: Final[tuple[type[Any], ...]] = tuple([game.withdrawal for game in FAMILIES.values()])
 """The inputs that take a wager back, of every family."""
 

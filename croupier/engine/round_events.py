@@ -23,8 +23,9 @@ class RoundEvents(Struct, frozen=True, kw_only=True):
     `cards` bring a card to the layout, `wagers` place a wager, `advice` tells a player of the minimum, `collections`
     may take cards off the layout, `refunds` give a loss back, `recoveries` take a payment back, `returns` give a wager
     back as if it had not been placed, `voids` make a round void, and `hand_voids` one hand of it. `unseen` bring a card
-    to the layout that nobody has seen, and `turned` tell which card it is. `calls` are the names of the dealer's calls,
-    `moves` the movements of money.
+    to the layout that nobody has seen, and `turned` tell which card it is. `exposures` name `cards` that were revealed
+    by mistake, each with the input that gives it again. `calls` are the names of the dealer's calls, `moves` the
+    movements of money.
     """
 
     cards: tuple[type[Any], ...]
@@ -40,3 +41,4 @@ class RoundEvents(Struct, frozen=True, kw_only=True):
     turned: tuple[type[Any], ...] = ()
     recoveries: tuple[type[Any], ...] = ()
     hand_voids: tuple[type[Any], ...] = ()
+    exposures: Mapping[type[Any], Callable[[Any], Any]] = {}

@@ -58,6 +58,7 @@ class Holdem:
         unseen=(CardDealtFaceDown,),
         turned=(CardTurned,),
         recoveries=(e.PaymentTakenBack,),
+        exposures={e.DealerCardsExposed: lambda one: ExposeDealerCards(one.by, one.places, one.cards)},
         calls={
             shared.BetsClosed: "no_more_bets",
             e.DealerHandAnnounced: "dealers_hand",

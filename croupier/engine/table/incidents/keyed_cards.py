@@ -14,9 +14,7 @@ from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.engine.events import DEALER
-from croupier.engine.game import CARD_EVENTS, UNSEEN_EVENTS, RoundInput, game_of
-from croupier.engine.holdem.events import DealerCardsExposed
-from croupier.engine.holdem.inputs import ExposeDealerCards
+from croupier.engine.game import CARD_EVENTS, EXPOSURES, UNSEEN_EVENTS, RoundInput, game_of
 from croupier.engine.inputs import Deal, DealFaceDown, TurnCard
 from croupier.engine.refusal import Refused
 from croupier.engine.table import events as e
@@ -103,7 +101,7 @@ def _begun(happened: tuple[Any, ...], at: int) -> int:
 def _turned_by(happened: tuple[Any, ...], at: int) -> int:
     """Return the number of cards that became known by an exposure, recorded in the events before it."""
     exposed, count = happened[at], 0
-    if not isinstance(exposed, DealerCardsExposed):
+    if type(exposed) not in EXPOSURES:
         return 0
     for one in reversed(happened[:at]):
         if not isinstance(one, CardTurned) or (one.box, one.clause) != (DEALER, exposed.clause):
@@ -134,7 +132,7 @@ def _with_card(happened: tuple[Any, ...], at: int, card: Card) -> tuple[Any, ...
     for number, one in enumerate(happened):
         if number == at:
             events.append(replace(one, card=card))
-        elif isinstance(one, DealerCardsExposed):
+        elif type(one) in EXPOSURES:
             events.append(replace(one, cards=tuple([card if each == keyed else each for each in one.cards])))
         else:
             events.append(one)
@@ -169,10 +167,10 @@ def _given_again(happened: tuple[Any, ...]) -> list[RoundInput]:
             inputs.append(Deal(event.card))
         elif isinstance(event, KEYED_EVENTS):
             inputs.append(TurnCard(event.card))
-        elif isinstance(event, DealerCardsExposed):
+        elif type(event) in EXPOSURES:
             # act-uth-2019 13.4(b): the cards that were revealed by mistake are named with the exposure
             del inputs[len(inputs) - _turned_by(happened, at) :]
-            inputs.append(ExposeDealerCards(event.by, event.places, event.cards))
+            inputs.append(EXPOSURES[type(event)](event))
     return inputs
 
 
