@@ -169,8 +169,8 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     t.ReportError:     voids.report,
     t.VoidRound:       voids.undo,
     t.GiveNotice:      _no_closing,
-    FindPlayWager:     placement.found,
-    ReportMissingWager: placement.found,
+    FindPlayWager:     placement.record_found,
+    ReportMissingWager: placement.record_found,
     t.CloseTable:      _no_closing,
 }
 # fmt: on

@@ -83,7 +83,7 @@ def _check_held(run: Run, given: WagerInput, one: SessionPlayer) -> None:
         )
 
 
-def found(run: Run, given: FindPlayWager | ReportMissingWager) -> None:
+def record_found(run: Run, given: FindPlayWager | ReportMissingWager) -> None:
     """Record a wager as it lies on the layout, unless that takes more chips than its player has."""
     before = run.session
     run.play(given)
