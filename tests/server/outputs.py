@@ -14,6 +14,7 @@ class Outputs(logging.Handler):
         self.lines: list[str] = []
         self._before: dict[str, float] = {}
         self.figures: dict[str, float] = {}
+        self._propagated = True
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a line."""
@@ -24,13 +25,18 @@ class Outputs(logging.Handler):
         root = logging.getLogger()
         self._before = _figures()
         root.addHandler(self)
-        logging.getLogger("croupier.server").setLevel(logging.DEBUG)
+        logger = logging.getLogger("croupier.server")
+        # a command that began to serve in this process keeps its lines to itself
+        self._propagated, logger.propagate = logger.propagate, True
+        logger.setLevel(logging.DEBUG)
         return self
 
     def __exit__(self, *_: Any) -> None:
         """Stop listening, and take the changes of the metrics."""
         logging.getLogger().removeHandler(self)
-        logging.getLogger("croupier.server").setLevel(logging.NOTSET)
+        logger = logging.getLogger("croupier.server")
+        logger.propagate = self._propagated
+        logger.setLevel(logging.NOTSET)
         self.figures = {name: value - self._before.get(name, 0) for name, value in _figures().items()}
 
     @property
