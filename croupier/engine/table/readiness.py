@@ -78,12 +78,12 @@ def end_of_hours(state: Table) -> int | None:
 
 def check_gaming(state: Table, given: Struct) -> None:
     """Raise Refused for a wager on a round that will not be dealt, because gaming at the table is over."""
-    found = _gaming_over(state)
+    found = gaming_over(state)
     if found is not None:
         raise Refused(given, *found)
 
 
-def _gaming_over(state: Table) -> Hindrance | None:
+def gaming_over(state: Table) -> Hindrance | None:
     """Return why no further round is dealt before the table closes, or None."""
     rules = state.rules
     if state.hours is not None and not state.hours[0] <= state.now < state.hours[1]:
@@ -96,7 +96,7 @@ def _gaming_over(state: Table) -> Hindrance | None:
 
 
 def _closing_hindrance(state: Table) -> Hindrance | None:
-    rules, over = state.rules, _gaming_over(state)
+    rules, over = state.rules, gaming_over(state)
     if over is not None:
         return over
     if rules.seating.face_down.value and "face-down" not in state.approvals:

@@ -34,7 +34,6 @@ from croupier.fairness.proof import Status
 from croupier.money import Money
 from croupier.records.books.accounts import BookAccount, is_tournament
 from croupier.records.books.cash import BuyIn, FillFloat
-from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM
 from croupier.records.log.inputs import EndShoe
 from croupier.records.log.wire import TableLogInput
@@ -46,8 +45,6 @@ from croupier.server.store_writer import TooBusy
 from croupier.server.tables import session_program
 from croupier.server.tables.live_table import LiveTable, Outdated
 from croupier.server.tables.messages import Waits
-from croupier.server.views.offers import spots
-from croupier.server.views.trials import WagerTrials
 from croupier.terminal.setup import BANKROLL_MAX
 from croupier.tournament.sync import TableDuty
 
@@ -366,11 +363,7 @@ class Program:
         await self.do(NoMoreBets())
 
     async def _close(self) -> None:
-        """Close the table, after returning wagers for a round that will not be dealt."""
-        trials = WagerTrials(self.live.state)
-        for spot in [spot for one in trials.table.guests for spot in spots(trials, one.player)]:
-            if spot.withdraw is not None:
-                await self.do(wire.parse_input(spot.withdraw), may_fail=True)
+        """Close the table; wagers for a round that will not be dealt go back."""
         for given in closing_steps(self.live.state):
             if isinstance(given, i.TellTime):
                 await self.do(i.TellTime(max(given.at, self.live.clock() // 1_000)), may_fail=True)

@@ -36,7 +36,10 @@ def test_15_1_no_wager_is_taken_outside_the_hours(document: str, seconds: int, i
         wager = r.PlaceWager("Ann", 2, Money(1000), bet)
         floor = floor.give(wager) if is_taken else floor.refuse("15.1", wager)
     late = open_until(document, 1).wager("Ann", 2, "10").wait(2).refuse("15.1", r.NoMoreBets())
-    late.give(r.WithdrawWager("Ann", 2), i.CloseTable(SUPERVISOR))  # what lies there is taken back
+    late.give(i.CloseTable(SUPERVISOR))
+    back = late.last(e.StakesReturned)  # what lies there goes back
+    assert (back.player, back.amount, back.clause) == ("Ann", 1000, late.by("15.1"))
+    assert late.net("Ann") == "0.00"
 
 
 @twins("15.1")
@@ -106,12 +109,25 @@ def test_15_2_a_round_that_has_begun_is_finished_before_the_table_closes(documen
 
 
 @twins("15.2")
-def test_15_2_wagers_on_the_layout_go_back_before_the_table_closes(document: str) -> None:
+def test_15_2_wagers_on_the_layout_go_back_when_the_table_closes(document: str) -> None:
     floor = open_until(document, 120)
-    floor.give(i.GiveNotice(SUPERVISOR, floor.later(15))).wager("Ann", 2, "10").wait(15)
-    floor.refuse("15.2", r.NoMoreBets()).refuse("15.2", i.CloseTable(SUPERVISOR))
-    floor.give(r.WithdrawWager("Ann", 2), i.CloseTable(SUPERVISOR))
-    assert (floor.net("Ann"), floor.state.guests) == ("0.00", ())
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(15))).wager("Ann", 2, "10").wager("Bob", 3, "20").wait(14)
+    floor.refuse("15.2", i.CloseTable(SUPERVISOR)).wait(1).refuse("15.2", r.NoMoreBets())
+    floor.refuse("15.2", i.CloseTable(DEALER)).give(i.CloseTable(SUPERVISOR))
+    back = [(one.player, one.amount, one.clause) for one in floor.events_of(e.StakesReturned)]
+    assert back == [("Ann", 1000, floor.by("15.2")), ("Bob", 2000, floor.by("15.2"))]
+    assert (floor.net("Ann"), floor.net("Bob"), floor.state.guests) == ("0.00", "0.00", ())
+    floor.give(i.CheckCards(DEALER), i.OpenTable(SUPERVISOR))
+    assert (floor.state.tallies, floor.state.has_wagers) == ((), False)
+
+
+@twins("15.2")
+def test_15_2_a_round_whose_wagers_are_closed_is_dealt_before_the_table_closes(document: str) -> None:
+    floor = open_until(document, 120)
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(15))).wager("Ann", 2, "10").give(r.NoMoreBets()).wait(15)
+    floor.refuse("15.2", i.CloseTable(SUPERVISOR)).cards("KH 9C QD").stand("Ann", 2).cards("9D")
+    floor.give(i.CloseTable(SUPERVISOR))
+    assert floor.net("Ann") == "10.00"
 
 
 @twins("15.1", "15.2")

@@ -62,10 +62,12 @@ def test_16_2_a_table_is_closed_early_after_notice() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2018 16.2")
-def test_16_2_no_table_is_closed_while_a_round_is_in_play_or_wagers_lie_on_it() -> None:
+def test_16_2_a_round_in_play_is_finished_and_wagers_for_another_go_back_when_the_table_closes() -> None:
     waiting = table().wager("Ann", 2, "10")
-    waiting.give(i.GiveNotice(SUPERVISOR, waiting.later(5))).wait(5).refuse("16.2", i.CloseTable(SUPERVISOR))
-    waiting.give(r.WithdrawWager("Ann", 2), i.CloseTable(SUPERVISOR))
+    waiting.give(i.GiveNotice(SUPERVISOR, waiting.later(5))).refuse("16.2", i.CloseTable(SUPERVISOR)).wait(5)
+    waiting.give(i.CloseTable(SUPERVISOR))
+    back = waiting.last(e.StakesReturned)
+    assert (back.player, back.amount, back.clause, waiting.net("Ann")) == ("Ann", 1000, "16.2", "0.00")
     playing = table().wager("Ann", 2, "10").deal("KH 9C QH")
     playing.give(i.GiveNotice(SUPERVISOR, playing.later(5))).wait(6).refuse("16.2", i.CloseTable(SUPERVISOR))
     playing.stand("Ann", 2).cards("9D").give(i.CloseTable(SUPERVISOR))

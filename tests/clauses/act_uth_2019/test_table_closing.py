@@ -28,7 +28,9 @@ def test_14_1_wagers_that_lie_there_when_the_hours_end_go_back() -> None:
     floor = opened().ready()
     floor.give(i.SetHours(SUPERVISOR, floor.state.now, floor.later(1)))
     wagered(floor).wait(1).refuse("14.1", r.NoMoreBets()).refuse("14.1", u.PlaceTrips("Ann", Money(500)))
-    floor.give(u.WithdrawAnte("Ann"), u.WithdrawAnte("Bob"), i.CloseTable(SUPERVISOR))
+    floor.give(u.WithdrawAnte("Ann"), i.CloseTable(SUPERVISOR))
+    back = [(one.player, one.clause) for one in floor.events_of(e.StakesReturned)]
+    assert (back, floor.net("Ann"), floor.net("Bob")) == ([("Bob", "14.1")], "0.00", "0.00")
 
 
 @pytest.mark.clause("act-uth-2019 14.2")

@@ -42,8 +42,9 @@ def test_19_8_the_sign_is_up_for_20_minutes_to_the_second() -> None:
     assert (told.at, told.closes, told.clause) == (shown, shown + SIGN, "19.8")
     floor.play_round().give(i.TellTime(shown + SIGN - 1)).refuse("19.8", i.CloseTable(SUPERVISOR)).play_round()
     floor.wager("Ann", 2, "10").give(i.TellTime(shown + SIGN)).may_not_start("19.8").refuse("19.8", r.NoMoreBets())
-    floor.refuse("19.8", i.CloseTable(SUPERVISOR)).give(r.WithdrawWager("Ann", 2))
     floor.refuse("19.8", r.PlaceWager("Ann", 2, Money(1000))).give(i.CloseTable(SUPERVISOR))
+    back = floor.last(e.StakesReturned)
+    assert (back.player, back.amount, back.clause, floor.layout()) == ("Ann", 1000, "19.8", 0)
     assert [(one.at, one.clause) for one in floor.events_of(e.TableClosed)] == [(shown + SIGN, "19.8")]
     floor.refuse("2.3", r.PlaceWager("Ann", 2, Money(1000)))
 

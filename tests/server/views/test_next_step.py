@@ -14,6 +14,7 @@ from croupier.engine.table import Official, Table
 from croupier.engine.table import inputs as i
 from croupier.engine.twentyone import Round
 from croupier.money import Money
+from croupier.records.log import wire
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.server.views.next_step import spots_of_all, supervisors_step
 from tests.records.exported import lines
@@ -248,11 +249,23 @@ def test_wagers_of_a_cancelled_round_are_returned() -> None:
     aside = evening.must(SUPERVISOR)
     evening.take(next(one.input for one in aside.alternatives if one.word == "closing"), SUPERVISOR)
     evening.wait_for_closing()
+    found, record = evening.must(SUPERVISOR), evening.table.record
+    before = record.books.chips("Ann", record.setup.unit)
+    assert (found.label, found.input) == ("Close the table", wire.plain_input(i.CloseTable(SUPERVISOR)))
+    evening.take(found.input or {}, SUPERVISOR)
+    after = evening.table.record
+    assert (after.books.chips("Ann", after.setup.unit), after.table.round) == (before + 1_000, None)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.8")
+def test_wagers_are_returned_where_the_hours_are_over_and_the_table_may_not_close_yet() -> None:
+    evening = begun("pontoon nsw")
+    evening.give(PlaceWager("Ann", 1, Money(1_000)), DEALER)
+    evening.give(i.SetHours(SUPERVISOR, evening.now - 60, evening.now + 60), SUPERVISOR)
+    evening.clock += 60_000
     found = evening.must(DEALER)
-    assert found.label == "The table is closing, and no further round can start. Give the wagers back."
+    assert found.label.endswith("Give the wagers back.")
     assert found.input == {"do": "WithdrawWager", "player": "Ann", "box": 1, "bet": "main"}
-    evening.take(found.input, DEALER)
-    assert evening.must(DEALER).label == "Close the table"
 
 
 def test_dealer_keys_wagers_only_at_real_tables() -> None:

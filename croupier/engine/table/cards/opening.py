@@ -20,7 +20,7 @@ from croupier.engine.table.incidents import voids
 from croupier.engine.table.moments import MINUTE
 from croupier.engine.table.notices.settings import check_setting, is_day_before, unconfirmed
 from croupier.engine.table.people import check_power, check_reason, holders, role_list
-from croupier.engine.table.readiness import end_of_hours
+from croupier.engine.table.readiness import end_of_hours, gaming_over
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
 from croupier.rules.ruled import Ruled
@@ -306,12 +306,13 @@ def give_notice(run: Run, given: i.GiveNotice) -> None:
 
 
 def close_table(run: Run, given: i.CloseTable) -> None:
-    """Close the table between rounds, after notice if players are there."""
+    """Close the table between rounds, after notice if players are there; wagers that lie there go back."""
     state, rules = run.state, run.rules.closing
     check_power(run.rules, given, given.by, rules.closed_by, "close a table")
     if state.status != "open":
         raise Refused(given, rules.closed_by.clause, reasons.TABLE_NOT_OPEN)
-    if state.is_in_round or (state.round is not None and any(one.layout for one in state.tallies)):
+    over = gaming_over(state)
+    if state.is_in_round or (state.has_wagers and (over is None or not state.is_betting)):
         raise Refused(given, rules.closed_by.clause, reasons.WAGERS_ON_LAYOUT)
     end = end_of_hours(state)
     if state.guests and (end is None or state.now < end):
@@ -321,4 +322,8 @@ def close_table(run: Run, given: i.CloseTable) -> None:
             raise Refused(given, rules.notice_minutes.clause, reasons.NOTICE_RUNNING)
     if any(one.is_detained for one in state.incidents):
         raise Refused(given, run.rules.conduct.detain.clause, reasons.PERSON_DETAINED)
+    if over is not None and state.has_wagers:
+        # act-blackjack-2005 15.1, 15.2: no round is dealt after the end, so that a wager for it has no result
+        for tally in state.tallies:
+            voids.give_back(run, tally, state.number, over[0])
     run.act(e.TableClosed, given.by, rules.closed_by.clause)
