@@ -137,7 +137,7 @@ def _checks(table: Table) -> Iterator[Any]:
             yield given
 
 
-def _is_done(table: Table, given: TableLogInput) -> bool:
+def _is_done(table: Table, given: Struct) -> bool:
     """Return whether a step of the opening is done at a table that is open."""
     match given:
         case i.Determine():
@@ -167,7 +167,7 @@ def _step(record: TableRecord, given: TableLogInput, supervisor: Official) -> St
     if table.is_in_round:
         if not roles(record, given):
             voids = [i.VoidRound(supervisor, _NO_CARDS, ground) for ground in _GROUNDS]
-            given = next((one for one in voids if roles(record, one)), given)
+            return Step(next((one for one in voids if roles(record, one)), given), "cards")
     elif record.setup.cards == "virtual" and not shoes.awaits_shuffle(record.shoes):
         return Step(CommitShoe() if record.shoes.open_shoe is None else EndShoe(), "cards")
     return Step(given, "cards")
@@ -224,7 +224,7 @@ def _between_in(session: TableSession, record: TableRecord) -> Wait:
 # --- permission ------------------------------------------------------------------------------------------------------
 
 
-def given_by(given: TableLogInput, person: Official) -> Any:
+def given_by(given: Struct, person: Official) -> Any:
     """Return an input as given by a person, if it is an official's."""
     return replace(given, by=person) if isinstance(getattr(given, "by", None), Official) else given
 

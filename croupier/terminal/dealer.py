@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from croupier.dealer.next_step import Step, next_step
 from croupier.engine.refusal import Refused
@@ -108,7 +109,8 @@ class TerminalDealer:
 
     def take(self, step: Step) -> None:
         """Carry out a step with the cards."""
-        match step.given:
+        given: Struct = step.given
+        match given:
             case i.CutCards() as cut:
                 self._offer_cut(cut)
             case EndShoe():
@@ -119,8 +121,8 @@ class TerminalDealer:
                 self._ask_for_words()
                 self._host.happen(shuffle)
                 self._say_deck()
-            case given:
-                self._host.happen(given)
+            case _:
+                self._host.happen(step.given)
 
     def _ask_for_words(self) -> None:
         """Show the commitment of the shoe and add the person's contribution to the shuffle, if there is one."""

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final, Generic, Protocol, TypeVar, cast, get_args
 
+from msgspec import Struct
+
 from croupier.engine.events import RoundClosed, RoundOpened
 from croupier.engine.game import RoundInput
 from croupier.engine.inputs import Deal, MarkAbsent
@@ -114,7 +116,7 @@ class TerminalTable(Generic[S, I, E]):
             raise Refused(given, refused.clause, RECORDED(text=refused.why))
         return () if answer.is_repeated else answer.events
 
-    def _speaker(self, given: TableLogInput) -> Person:
+    def _speaker(self, given: Struct) -> Person:
         """Return the giver of an input: the shoe its cards, a player their own acts, the program all the rest."""
         if isinstance(given, Deal | DrawCuttingCard):
             return SHOE

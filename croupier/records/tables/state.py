@@ -174,7 +174,7 @@ def _at_rest(record: TableRecord, events: tuple[Any, ...]) -> Happened:
     return tuple([Transition(event, record.table, record.table) for event in events])
 
 
-def _check_no_session(record: TableRecord, given: TableLogInput) -> None:
+def _check_no_session(record: TableRecord, given: Struct) -> None:
     """Raise Refused for chips brought or taken away during a session: its players have those that it issued."""
     if isinstance(given, cash.AllotChips) and record.session is not None and record.session.status != "over":
         clause = record.table.rules.options.tournament_chips.clause
@@ -191,7 +191,7 @@ def _check_chips_of_session(record: TableRecord, given: BeginSitting) -> None:
         raise Refused(given, clause, reasons.OTHER_CHIPS(players=", ".join(having)))
 
 
-def _check_chips(record: TableRecord, after: TableRecord, given: TableLogInput, events: tuple[Any, ...]) -> None:
+def _check_chips(record: TableRecord, after: TableRecord, given: Struct, events: tuple[Any, ...]) -> None:
     """Raise Refused where a player would wager or promise more than they have."""
     clause = record.table.rules.options.chips.clause
     unkept = cash.unkept(record.books, after.books, after.table, events, record.setup.unit)

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from msgspec import Struct
+
 from croupier.engine.game import WAGERS
 from croupier.engine.holdem import inputs as u
 from croupier.engine.inputs import Deal, DealFaceDown, SettleBox, TurnCard
@@ -10,7 +12,6 @@ from croupier.engine.table import Table
 from croupier.engine.table import inputs as t
 from croupier.records import reasons
 from croupier.records.log.entries import Person
-from croupier.records.log.wire import TableLogInput
 from croupier.records.tables.shoes import Shoes, awaits_shuffle, next_from
 
 _FROM_SHOE: Final = (Deal, t.DrawCuttingCard)
@@ -27,7 +28,7 @@ FOUND: Final = (u.ReportMissingWager, u.FindPlayWager)
 """Inputs that tell of chips on a layout: at a virtual table the wagers are those on record."""
 
 
-def check_cards(table: Table, shoes: Shoes, given: TableLogInput, by: Person) -> None:
+def check_cards(table: Table, shoes: Shoes, given: Struct, by: Person) -> None:
     """Raise Refused where somebody would deal, or tell of cards that no hand has touched."""
     clause = table.rules.shuffle.before_play.clause
     reason: Reason | None = None
@@ -52,19 +53,19 @@ def check_cards(table: Table, shoes: Shoes, given: TableLogInput, by: Person) ->
         raise Refused(given, clause, reason)
 
 
-def check_shuffle(table: Table, shoes: Shoes, given: TableLogInput) -> None:
+def check_shuffle(table: Table, shoes: Shoes, given: Struct) -> None:
     """Raise Refused for a shuffle that is due, where the next shoe has not been bound yet."""
     if isinstance(given, t.ShuffleCards) and not table.is_in_round and not awaits_shuffle(shoes):
         reason = reasons.END_SHOE_FIRST(shoe=shoes.number) if shoes.sealed else reasons.COMMIT_FIRST
         raise Refused(given, table.rules.shuffle.before_play.clause, reason)
 
 
-def _tells_of_cards(given: TableLogInput) -> bool:
+def _tells_of_cards(given: Struct) -> bool:
     """Return whether an input tells of what befalls only cards and devices that can be touched."""
     return given.what != "insurance" if isinstance(given, t.ReportOmission) else isinstance(given, BY_HAND)
 
 
-def _tells_of_deal(table: Table, given: TableLogInput) -> bool:
+def _tells_of_deal(table: Table, given: Struct) -> bool:
     """Return whether an input tells of a misdeal, in play or after the round."""
     if isinstance(given, t.VoidRound):
         return any(one.value == given.ground for one in table.rules.voids.misdeals)

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec import Struct
+
 from croupier.dealer.next_step import end_of_play
 from croupier.engine.holdem.inputs import WithdrawAnte
 from croupier.engine.inputs import MarkAbsent, NoMoreBets, Proceed, ReturnWagers, WithdrawWager
@@ -24,7 +26,7 @@ def check_voice(table: LiveTable, person: Official, given: TableLogInput) -> Non
         raise BadCommand(why)
 
 
-def unspoken(table: LiveTable, given: TableLogInput) -> str:
+def unspoken(table: LiveTable, given: Struct) -> str:
     """Return the reason why no official may give an input at this table, "" if one may; the rules are checked later."""
     if not table.is_virtual:  # who deals real cards keys what players say and do
         return ""
@@ -39,7 +41,7 @@ def unspoken(table: LiveTable, given: TableLogInput) -> str:
     return "At a table with a virtual shoe, players act for themselves."
 
 
-def _is_players(given: TableLogInput) -> bool:
+def _is_players(given: Struct) -> bool:
     """Return whether an input is a player's own, and no official had a part in it."""
     has_official = any(isinstance(getattr(given, name), Official) for name in given.__struct_fields__)
     return hasattr(given, "player") and acting(given) is None and not has_official

@@ -148,13 +148,13 @@ class Program:
         if not self._has_opened and live.state.status == "open" and self._opens():
             return DealingPlan(Waits("opening"), ("open",), 0, self._open)  # a process stopped while it opened it
         match next_step(live.record, supervisor=SUPERVISOR):
-            case Step(given, "opening" | "closing"):
-                return self._opening_or_closing(given)
-            case Step(given, "session"):
-                assert session is not None, given
-                return session_program.step(self, session, given)
-            case Step(given, "cards"):
-                return self._with_cards(given)
+            case Step(stage="opening" | "closing") as due:
+                return self._opening_or_closing(due.given)
+            case Step(stage="session") as due:
+                assert session is not None, due
+                return session_program.step(self, session, due.given)
+            case Step(stage="cards") as due:
+                return self._with_cards(due.given)
             case Step():
                 return DealingPlan(Waits("dealer"), ("dealer", moment(live.state)))
             case DrawCard() | TurnDue():

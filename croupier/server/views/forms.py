@@ -152,7 +152,7 @@ def may_give(record: TableRecord, given: TableLogInput) -> tuple[Role, ...]:
     return tuple([role for role in ROLES if barred(record, given, Official(role, role)) is None])
 
 
-def spoken_by(given: TableLogInput, person: Official) -> Any:
+def spoken_by(given: Struct, person: Official) -> Any:
     """Return an input as this person gives it."""
     values = {one.name: getattr(given, one.name) for one in schema(type(given)).fields}
     return type(given)(**{**values, **_speakers(type(given), person)})
@@ -268,7 +268,7 @@ def _notified_first(table: Table) -> tuple[str, ...]:
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-def input_in_words(given: TableLogInput, unit: Unit = DOLLARS) -> str:
+def input_in_words(given: Struct, unit: Unit = DOLLARS) -> str:
     """Return an input in words: its label and its fields, amounts in `unit`."""
     label = LABELS.get(type(given), type(given).__name__)
     parts = []

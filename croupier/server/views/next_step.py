@@ -6,6 +6,7 @@ come; the card that does come stays unknown.
 
 from typing import Any, Final, cast
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.cards import pack
@@ -80,15 +81,15 @@ def due(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
     found = next_step(record)
     session = session_of(record)
     match found:
-        case Step(given, "session"):
-            assert session is not None, given
-            return due_in(record, session, given, person)
-        case Step(DealFaceDown()):
+        case Step(stage="session") as one:
+            assert session is not None, one
+            return due_in(record, session, one.given, person)
+        case Step() as one if isinstance(one.given, DealFaceDown):
             return _unseen(record)
-        case Step(SettleBox()):
+        case Step() as one if isinstance(one.given, SettleBox):
             return _settled(record)
-        case Step(given):
-            return _step(record, given, person)
+        case Step() as one:
+            return _step(record, one.given, person)
         case DrawCard():
             return _card(record)
         case TurnDue(area):
@@ -119,19 +120,19 @@ def _step(record: TableRecord, given: TableLogInput, person: Official) -> NextSt
     if isinstance(given, CommitShoe | EndShoe):
         clause = table.rules.shuffle.before_play.clause
         return NextStep(label, clause, input=wire.plain_input(given), alternatives=_aside(table, person))
-    given = given_by(given, person)
+    own = given_by(given, person)
     try:
-        events, _ = step(table, cast("PlayInput", given))
+        events, _ = step(table, cast("PlayInput", own))
     except Refused as refused:
-        who = roles(record, given)
+        who = roles(record, own)
         why = "" if who else f": {refused.reason.text(unit_of(record.setup.unit))}"
-        passed = wire.plain_input(given) if who else None
+        passed = wire.plain_input(own) if who else None
         more = _aside(table, person)
         return NextStep(f"{label}{why}", refused.clause, needs="wait", who=who, alternatives=more, passed=passed)
     clause = str(getattr(events[0], "clause", ""))
-    if isinstance(given, i.CutCards):
-        return _cut(record, given, label, clause)
-    return NextStep(label, clause, input=wire.plain_input(given), alternatives=_aside(table, person))
+    if isinstance(own, i.CutCards):
+        return _cut(record, own, label, clause)
+    return NextStep(label, clause, input=wire.plain_input(own), alternatives=_aside(table, person))
 
 
 def _cut(record: TableRecord, given: i.CutCards, label: str, clause: str) -> NextStep:
@@ -371,7 +372,7 @@ def spots_of_all(record: TableRecord) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def _labelled(given: TableLogInput) -> str:
+def _labelled(given: Struct) -> str:
     """Return the label of a step."""
     fields = {name: getattr(given, name) for name in given.__struct_fields__}
     return " ".join(_LABELS[type(given)].format_map(fields).split())

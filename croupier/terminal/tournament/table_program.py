@@ -37,8 +37,8 @@ def next_at(writer: TableWriter, session: TableSession, seed: int) -> NextInput:
     if form is not None and not session.is_dealing:
         return ExamineUndisclosed(SUPERVISOR, form.player, stands=True), PROGRAM, True
     match next_step(record, supervisor=SUPERVISOR):
-        case Step(given):
-            return given, PROGRAM, True
+        case Step() as due:
+            return due.given, PROGRAM, True
         case DrawCard():
             return writer.next_from_shoe(), SHOE, True
         case Wait("wagers", players):

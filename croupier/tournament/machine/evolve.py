@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from croupier.money import NOTHING, Money
@@ -60,7 +60,7 @@ def _can_return(state: Tournament, event: e.TournamentEvent) -> bool:
     return isinstance(event, _RETURNS)
 
 
-def _about(event: e.TournamentEvent) -> str:
+def _about(event: Struct) -> str:
     """Return the subject of an act, shown to the person who undoes it."""
     if isinstance(event, e.SubstituteDecided):
         return f"{event.substitute} for {event.player}"

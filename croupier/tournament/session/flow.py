@@ -32,19 +32,20 @@ _OF_ROUND: Final = frozenset({*get_args(Input), *get_args(UthInput), t.TimeExpir
 
 def step(session: TableSession | None, table: Table, given: SessionPlayInput) -> SessionStepped:
     """Return the events of `given`, of the session and of its table, and both after it, or raise Refused."""
+    kind: type[Struct] = type(given)
     if isinstance(given, i.BeginSitting):
         run = start.begin(session, table, given)
     elif session is None:
-        if type(given) in OWN:
+        if kind in OWN:
             clause = rules_of(table.rules.document).precedence.session.clause
             raise Refused(given, clause, reasons.NO_SESSION)
         stepped = table_step(table, cast("PlayInput", given))
         return SessionStepped(stepped.transitions, None, stepped[1])
     else:
         run = Run(session, table)
-        if type(given) in _OF_ROUND:
+        if kind in _OF_ROUND:
             order.check_disputes(run, given)
-        judge = OWN.get(type(given)) or JUDGED.get(type(given))
+        judge = OWN.get(kind) or JUDGED.get(kind)
         if judge is None:
             run.play(cast("PlayInput", given))
         else:
