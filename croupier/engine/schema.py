@@ -68,6 +68,7 @@ LABELS: Final = {
 """Labels of fields whose name alone is not clear enough."""
 LABELS_OF: Final = {
     ("GiveNotice", "at"): "when the table closes",
+    ("WithdrawNotice", "at"): "time on the notice; none means the last one",
     ("CutAsOfficial", "at"): "cards from the top",
     ("RecordIncident", "role"): "their role",
     ("RecordIncident", "off_duty"): "the official was off duty",

@@ -151,6 +151,15 @@ def _posted(event: e.LimitsPosted) -> str:
     return f"{{by:show}} new limits on the sign, {when}: {{changed}}{kept}"
 
 
+def _withdrawn(event: e.NoticeWithdrawn) -> str:
+    announced = {
+        "closing": "that the table closes at {effective}",
+        "limits": "of new limits from {effective} on: {changed}",
+        "kept-minimum": "that nobody keeps an old minimum from {effective} on",
+    }[event.notice]
+    return f"{{by:withdraw}} the notice {announced}"
+
+
 def _raised(event: e.LimitRaised) -> str:
     where = " on box {box}" if event.box is not None else ""
     where += "" if event.bet is UNSET else " on {bet}"
@@ -244,6 +253,7 @@ SENTENCES: Final[Mapping[type[Struct], str | Render]] = {
     e.CardsDropped:         "{by} has dropped cards: they must be verified",
     e.HoursSet:             "{by:set} the hours of gaming, from {opens} to {closes}",
     e.NoticeGiven:          "{by:tell} the players that the table closes at {closes}",
+    e.NoticeWithdrawn:      _withdrawn,
     e.TableClosed:          "{by:close} the table",
     # shuffle and cut
     e.CardsShuffled:        _shuffled,

@@ -19,6 +19,7 @@ _RENAMED: Final[Mapping[type[Struct], Mapping[str, str]]] = {
     i.CutCards: {"at": "cards"},
     i.CutAsOfficial: {"at": "cards"},
     i.GiveNotice: {"at": "closes"},
+    i.WithdrawNotice: {"at": "from"},
     i.ChangeLimits: {"at": "from"},
     i.EndKeptMinimum: {"at": "from"},
     i.DrawInError: {"drawn_for": "for", "is_exposed": "exposed"},

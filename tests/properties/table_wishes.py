@@ -261,6 +261,9 @@ MAKERS: Final[dict[type, Callable[[Wish], Any]]] = {
     ),
     i.GiveNotice: lambda w: i.GiveNotice(w.by(), w.moment()),
     i.CloseTable: lambda w: i.CloseTable(w.by()),
+    i.WithdrawNotice: lambda w: i.WithdrawNotice(
+        w.by(), w.any_of("closing", "limits", "kept-minimum"), w.any_of(None, w.moment())
+    ),
     i.ShuffleCards: _shuffle,
     i.DirectShuffle: lambda w: i.DirectShuffle(w.by(), w.reason()),
     i.AskRiffle: lambda w: i.AskRiffle(w.player(), w.by(), w.any_of("cut", "multishuffler")),

@@ -53,6 +53,7 @@ _NOT_AT_TERMINAL: Final[dict[type[Struct], str]] = {
     **dict.fromkeys(
         (
             *(i.DirectShuffle, i.AskRiffle, i.SetHours, i.ReserveBoxes, i.RequireVacate, i.ChangeLimits),
+            i.WithdrawNotice,
             *(i.EndKeptMinimum, i.RaiseLimit, i.Notify, i.RestrictPlayer, i.ChangeSetting, i.RecordIncident),
             *(i.Sanction, i.HandOver, i.RefuseWager, i.RaiseDispute, i.DecideDispute, i.AskReview, i.ReviewDispute),
             *(

@@ -68,6 +68,11 @@ def _leave(run: Run, given: i.Leave) -> None:
     absence.mark_gone(run, given.player)
 
 
+def _withdraw_notice(run: Run, given: i.WithdrawNotice) -> None:
+    # act-blackjack-2005 15.2, 3.1: the operator "may close any table" and may change limits, and need not
+    (opening.withdraw_notice if given.notice == "closing" else limits.withdraw)(run, given)
+
+
 def _wager_tokens(run: Run, given: i.WagerTokens) -> None:
     placed = tokens.check(run, given)
     rounds.play(run, placed)
@@ -101,6 +106,7 @@ CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     i.SetHours:            opening.set_hours,
     i.GiveNotice:          opening.give_notice,
     i.CloseTable:          opening.close_table,
+    i.WithdrawNotice:      _withdraw_notice,
     # shuffle and cut
     i.ShuffleCards:        shuffle.shuffle,
     i.DirectShuffle:       shuffle.direct,

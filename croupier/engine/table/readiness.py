@@ -76,6 +76,11 @@ def end_of_hours(state: Table) -> int | None:
     return state.hours[1] if state.hours_set_at < state.hours[1] else None
 
 
+def announced_end(state: Table) -> int | None:
+    """Return the time of the notice of closing or the end of the hours, whichever is earlier; None without either."""
+    return min([one for one in (state.closes, state.hours and state.hours[1]) if one is not None], default=None)
+
+
 def check_gaming(state: Table, given: Struct) -> None:
     """Raise Refused for a wager on a round that will not be dealt, because gaming at the table is over."""
     found = gaming_over(state)

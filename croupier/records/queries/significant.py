@@ -23,7 +23,8 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         e.ResultStands, e.WagerTakenBack, e.PaymentCorrected, e.CorrectionUndone, e.TotalCorrected, u.LossReturned,
         u.PaymentTakenBack, u.PlayWagerFound, u.InitialWagerFound, e.CardCorrected)),
     "limits":      ("changes of limits, settings and hours", (
-        e.LimitsPosted, e.LimitsChanged, e.LimitRaised, e.KeptMinimumPosted, e.MinimumKept, e.MarkerRemoved,
+        e.LimitsPosted, e.LimitsChanged, e.LimitRaised, e.KeptMinimumPosted, e.NoticeWithdrawn, e.MinimumKept,
+        e.MarkerRemoved,
         e.SettingChanged, e.HoursSet, e.CardsDetermined, e.BoxesReserved, r.TableSetUp, r.ReturnStated,
         r.ControlsAdopted)),
     "power":       ("exceptional powers used by officials", (

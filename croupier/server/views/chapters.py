@@ -18,6 +18,7 @@ CHAPTERS: Final[dict[str, dict[type[Struct], str]]] = {
         i.SetHours:            "Set the hours of gaming",
         i.AnnounceFinalRounds: "Announce the final rounds",
         i.GiveNotice:          "Give notice of closing",
+        i.WithdrawNotice:      "Withdraw a notice",
         i.CloseTable:          "Close the table",
         i.ChangeDealer:        "Take over as dealer",
         r.AssignDealer:        "Assign a dealer to this table",

@@ -46,6 +46,44 @@ def test_3_1_the_sign_shows_the_limits_of_a_box_and_the_multiples(document: str)
 
 
 @twins("3.1", "def:casino-operator")
+def test_3_1_announced_limits_are_withdrawn_by_who_may_change_them(document: str) -> None:
+    floor, gone = table(document), i.WithdrawNotice(OPERATOR, "limits")
+    moment = floor.later(5)
+    floor.refuse("3.1", gone).give(i.ChangeLimits(OPERATOR, minimum=parse("25"), at=moment))
+    floor.give(i.ChangeLimits(OPERATOR, maximum=parse("800"), at=moment + 60))
+    floor.refuse("3.1", i.WithdrawNotice(DEALER, "limits")).refuse("3.1", i.WithdrawNotice(INSPECTOR, "limits"))
+    floor.refuse("3.1", i.WithdrawNotice(OPERATOR, "limits", moment + 1))
+    floor.give(i.WithdrawNotice(OPERATOR, "limits", moment))
+    event = floor.last(e.NoticeWithdrawn)
+    assert (event.effective, event.changed, event.by, event.clause) == (
+        *(moment, (("minimum", "25.00"),)),
+        *(OPERATOR, "3.1"),
+    )
+    assert "minimum announced" not in sign(floor.state)
+    assert sign(floor.state)["maximum announced"].startswith("$800.00")
+    floor.give(i.TellTime(moment), put("Ann", "10"), gone, i.TellTime(moment + 60)).refuse("3.5", put("Bob", "501", 3))
+    assert (sign(floor.state)["minimum"], sign(floor.state)["maximum"]) == ("$10.00", "$500.00")
+    floor.refuse("3.1", gone)
+
+
+@twins("3.1")
+def test_3_1_limits_on_which_later_ones_depend_are_not_withdrawn_alone(document: str) -> None:
+    floor = table(document)
+    floor.give(i.ChangeLimits(OPERATOR, maximum=parse("5000"), at=floor.later(5)))
+    floor.give(i.ChangeLimits(OPERATOR, minimum=parse("1000"), at=floor.later(10)))
+    floor.refuse("3.1", i.WithdrawNotice(OPERATOR, "limits", floor.later(5)))
+    floor.give(i.WithdrawNotice(OPERATOR, "limits"), i.WithdrawNotice(OPERATOR, "limits"))
+    assert floor.state.posted == ()
+
+
+@twins("3.1")
+def test_3_1_limits_that_hold_after_the_round_are_withdrawn_before_it_ends(document: str) -> None:
+    floor = table(document).wager("Ann", 2, "10")
+    floor.give(i.ChangeLimits(OPERATOR, minimum=parse("25"))).deal("KH 9C QD")
+    floor.give(i.WithdrawNotice(OPERATOR, "limits")).stand("Ann", 2).cards("9D").wager("Ann", 2, "10")
+
+
+@twins("3.1", "def:casino-operator")
 def test_3_1_new_limits_hold_from_the_moment_that_was_announced(document: str) -> None:
     floor = table(document)
     moment = floor.later(5)

@@ -5,6 +5,7 @@ import pytest
 from croupier.engine import inputs as r
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.engine.table import sign
 from croupier.money import Money
 from tests.clauses.act_2005 import Twin, ready, twins
 from tests.floor import DEALER, INSPECTOR, OPERATOR, SUPERVISOR
@@ -128,6 +129,55 @@ def test_15_2_a_round_whose_wagers_are_closed_is_dealt_before_the_table_closes(d
     floor.refuse("15.2", i.CloseTable(SUPERVISOR)).cards("KH 9C QD").stand("Ann", 2).cards("9D")
     floor.give(i.CloseTable(SUPERVISOR))
     assert floor.net("Ann") == "10.00"
+
+
+@twins("15.2", "5.5")
+@pytest.mark.parametrize(("minutes", "is_open"), [(14, False), (15, False), (16, True)])
+def test_15_2_a_later_notice_takes_back_the_final_rounds_of_an_earlier_one(
+    document: str, minutes: int, is_open: bool
+) -> None:
+    floor = open_until(document, 120)
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(15)), i.AnnounceFinalRounds(SUPERVISOR))
+    floor.play_round().play_round().play_round().may_not_start("5.5")
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(minutes)))
+    floor = floor.play_round() if is_open else floor.may_not_start("5.5")
+    assert ("final rounds left" in sign(floor.state)) is not is_open
+
+
+@twins("15.2", "5.5")
+def test_15_2_a_notice_after_final_rounds_of_the_hours_leaves_them_announced(document: str) -> None:
+    floor = open_until(document, 30)
+    floor.give(i.AnnounceFinalRounds(SUPERVISOR), i.GiveNotice(SUPERVISOR, floor.later(60)))
+    assert sign(floor.state)["final rounds left"] == "3"
+
+
+@twins("15.2", "5.4(b)")
+def test_15_2_a_cutting_card_discarded_in_final_rounds_that_are_taken_back_asks_for_the_shuffle(document: str) -> None:
+    floor = open_until(document, 120)
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(15)), i.AnnounceFinalRounds(SUPERVISOR))
+    floor.wager("Ann", 2, "10").give(r.NoMoreBets()).cards("KH").give(i.DrawCuttingCard()).cards("9C QD")
+    floor.stand("Ann", 2).cards("9D")
+    assert floor.state.shoe.due == ""
+    floor.give(i.WithdrawNotice(SUPERVISOR, "closing"))
+    assert (floor.state.shoe.due, floor.last(e.ShuffleFellDue).clause) == ("cutting-card", floor.by("5.4(b)"))
+
+
+@twins("15.2", "5.5")
+def test_15_2_a_notice_of_closing_is_withdrawn_by_who_may_give_it_before_its_time(document: str) -> None:
+    floor = open_until(document, 120)
+    floor.refuse("15.2", i.WithdrawNotice(SUPERVISOR, "closing"))
+    closes = floor.later(15)
+    floor.give(i.GiveNotice(SUPERVISOR, closes), i.AnnounceFinalRounds(SUPERVISOR))
+    for by in (DEALER, INSPECTOR):
+        floor.refuse("15.2", i.WithdrawNotice(by, "closing"))
+    floor.refuse("15.2", i.WithdrawNotice(OPERATOR, "closing", closes + 1)).give(i.TellTime(closes - 1))
+    floor.give(i.WithdrawNotice(OPERATOR, "closing", closes))
+    gone = floor.last(e.NoticeWithdrawn)
+    assert (gone.notice, gone.effective, gone.by, gone.clause) == ("closing", closes, OPERATOR, floor.by("15.2"))
+    assert {"table closes", "final rounds left"}.isdisjoint(sign(floor.state))
+    floor.wait(1).play_round().refuse("15.2", i.CloseTable(SUPERVISOR))
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(1))).wait(1)
+    floor.refuse("15.2", i.WithdrawNotice(SUPERVISOR, "closing"))
 
 
 @twins("15.1", "15.2")

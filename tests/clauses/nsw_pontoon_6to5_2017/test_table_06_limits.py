@@ -283,6 +283,22 @@ def test_6_5_2_a_kept_minimum_ends_twenty_minutes_after_its_sign_to_the_second()
     floor.refuse("6.5.2", i.EndKeptMinimum(SUPERVISOR, floor.state.now + NOTICE))
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.2", "nsw-pontoon-6to5-2017 6.5")
+def test_6_5_2_a_sign_of_a_higher_minimum_or_of_the_end_of_a_kept_one_is_withdrawn() -> None:
+    floor = raised().refuse("6.5.2", i.WithdrawNotice(SUPERVISOR, "kept-minimum"))
+    ends = floor.state.now + NOTICE
+    floor.give(i.EndKeptMinimum(SUPERVISOR, ends))
+    for by in NOT_SUPERVISORS:
+        floor.refuse("6.5", i.WithdrawNotice(by, "kept-minimum"))
+    floor.refuse("6.5.2", i.WithdrawNotice(SUPERVISOR, "kept-minimum", ends - 1))
+    floor.give(i.WithdrawNotice(SUPERVISOR, "kept-minimum", ends))
+    gone = floor.last(e.NoticeWithdrawn)
+    assert (gone.notice, gone.effective, gone.clause) == ("kept-minimum", ends, "6.5.2")
+    assert "minimum of marked players ends" not in sign(floor.state)
+    floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(5000), at=ends), i.WithdrawNotice(SUPERVISOR, "limits"))
+    after(floor, NOTICE).wager("Ann", 2, "10").wager("Cat", 5, "25")
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.2")
 def test_6_5_2_the_moment_comes_during_a_round() -> None:
     floor = raised()

@@ -69,6 +69,18 @@ def test_19_8_the_hours_of_gaming_replace_no_sign(closes: int) -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.8")
+def test_19_8_a_table_whose_sign_was_withdrawn_needs_another_for_20_minutes() -> None:
+    floor = from_a_shoe().play_round()
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(20)))
+    for by in OTHERS:
+        floor.refuse("19.8", i.WithdrawNotice(by, "closing"))
+    floor.give(i.WithdrawNotice(MANAGER, "closing"))
+    assert floor.last(e.NoticeWithdrawn).clause == "19.8"
+    floor.wait(20).refuse("19.8", i.CloseTable(SUPERVISOR)).play_round()
+    floor.refuse("19.8", i.GiveNotice(SUPERVISOR, floor.later(19)))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.8")
 def test_19_8_without_players_no_sign_is_needed() -> None:
     floor = from_a_shoe().play_round().refuse("19.8", i.CloseTable(SUPERVISOR)).give(i.Leave("Ann"))
     floor.give(i.CloseTable(SUPERVISOR)).refuse("19.8", i.CloseTable(SUPERVISOR))

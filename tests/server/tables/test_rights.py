@@ -75,7 +75,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
         *("ReportEmptyRound", "ReportError", "ReportMalfunction", "ReportMissingWager", "ReportOmission"),
         *("RequireVacate", "ReserveBoxes", "RestrictPlayer", "ReviewDispute", "Sanction", "SetHours", "ShuffleCards"),
         *("StateItem", "StateVoucher", "VoidRound", "CorrectPayment", "PayDebt", "RectifyDevice", "ReportTotal"),
-        "CorrectCard",
+        *("CorrectCard", "WithdrawNotice"),
         # in a tournament
         *("CountStacks", "DeclineRebuy", "DirectPlayer", "Disqualify", "EndBreak", "EndSitting"),
         *("ExamineUndisclosed", "FinishEarly", "IssueChips", "MarkAway", "MarkBack", "MovePlayer", "ReturnChips"),

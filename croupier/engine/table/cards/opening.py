@@ -290,6 +290,7 @@ def set_hours(run: Run, given: i.SetHours) -> None:
     if given.closes <= given.opens:
         raise Refused(given, rules.hours.clause, reasons.HOURS_REVERSED)
     run.act(e.HoursSet, given.by, rules.hours.clause, opens=given.opens, closes=given.closes)
+    go_on(run)
 
 
 def give_notice(run: Run, given: i.GiveNotice) -> None:
@@ -303,6 +304,27 @@ def give_notice(run: Run, given: i.GiveNotice) -> None:
         why = reasons.SHORT_NOTICE(minutes=rules.notice_minutes.value)
         raise Refused(given, rules.notice_minutes.clause, why)
     run.act(e.NoticeGiven, given.by, rules.notice_minutes.clause, closes=given.at)
+    go_on(run)
+
+
+def go_on(run: Run) -> None:
+    """Make the shuffle due for a cutting card that was discarded in final rounds that are no longer the final ones."""
+    shoe, rules = run.state.shoe, run.rules.shuffle
+    is_discarded = shoe.cutting_card is not None and not shoe.due and not run.state.is_in_round
+    if is_discarded and run.state.final_rounds is None:
+        # act-blackjack-2005 5.4(b): the cards are shuffled after the round in which it was drawn
+        run.emit(e.ShuffleFellDue("cutting-card", rules.cutting_card_during.clause))
+
+
+def withdraw_notice(run: Run, given: i.WithdrawNotice) -> None:
+    """Withdraw the notice of closing before its time has come."""
+    state, rules = run.state, run.rules.closing
+    check_power(run.rules, given, given.by, rules.closed_by, "give notice of closing")
+    if state.closes is None or given.at not in (None, state.closes) or state.now >= state.closes:
+        raise Refused(given, rules.notice_minutes.clause, reasons.NO_SUCH_NOTICE)
+    fields = {"notice": given.notice, "effective": state.closes, "changed": ()}
+    run.act(e.NoticeWithdrawn, given.by, rules.notice_minutes.clause, **fields)
+    go_on(run)
 
 
 def close_table(run: Run, given: i.CloseTable) -> None:

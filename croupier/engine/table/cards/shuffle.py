@@ -9,6 +9,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons
 from croupier.engine.table.moments import MINUTE
 from croupier.engine.table.people import check_power, check_reason
+from croupier.engine.table.readiness import announced_end
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Guest, Shoe, Table
 from croupier.rules.table import Cut
@@ -344,9 +345,9 @@ def announce_final(run: Run, given: i.AnnounceFinalRounds) -> None:
         raise Refused(given, rules.final_announced_by.clause, reasons.TABLE_NOT_OPEN)
     if state.shoe.kind == "device" or state.shoe.is_failed:
         raise Refused(given, rules.device.clause, reasons.NO_CUTTING_CARD_WITH_DEVICE)
-    if state.closes is None and state.hours is None:
+    ends = announced_end(state)
+    if ends is None:
         raise Refused(given, rules.final_announced_by.clause, reasons.END_NOT_SET)
-    ends = min([one for one in (state.closes, state.hours and state.hours[1]) if one is not None])
     if ends > state.now + rules.final_minutes.value * MINUTE:
         # act-blackjack-2005 5.5/note: when the hours "are about to expire", or a table "is about to be closed"
         raise Refused(given, rules.final_announced_by.clause, reasons.END_NOT_NEAR(minutes=rules.final_minutes.value))

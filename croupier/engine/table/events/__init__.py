@@ -101,6 +101,7 @@ from croupier.engine.table.events.seats import (
     LimitsPosted,
     MarkerRemoved,
     MinimumKept,
+    NoticeWithdrawn,
     Notified,
     PlayerArrived,
     PlayerLeft,
@@ -170,6 +171,7 @@ TableEvent = (
     | MinimumKept
     | MoneyRestored
     | NoticeGiven
+    | NoticeWithdrawn
     | Notified
     | OmissionFound
     | PaymentCorrected
@@ -273,6 +275,7 @@ __all__ = [
     "MinimumKept",
     "MoneyRestored",
     "NoticeGiven",
+    "NoticeWithdrawn",
     "Notified",
     "OmissionFound",
     "PaymentCorrected",

@@ -104,6 +104,14 @@ class KeptMinimumPosted(Act, frozen=True, kw_only=True):
     ends: Moment
 
 
+class NoticeWithdrawn(Act, frozen=True, kw_only=True):
+    """A notice that was to take effect at `effective` was withdrawn; `changed` are the limits that it announced."""
+
+    notice: Literal["closing", "limits", "kept-minimum"]
+    effective: Moment
+    changed: Changed
+
+
 class MarkerRemoved(Struct, frozen=True):
     """A player's marker was removed: that of a kept minimum, or of a raised limit."""
 

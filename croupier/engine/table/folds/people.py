@@ -10,6 +10,7 @@ from croupier.engine.game import game_of
 from croupier.engine.inputs import PersonalLimit
 from croupier.engine.table import events as e
 from croupier.engine.table.notices.settings import unconfirmed
+from croupier.engine.table.readiness import announced_end
 from croupier.engine.table.state import (
     Guest,
     Posted,
@@ -165,10 +166,21 @@ def _reserved(state: Table, event: e.BoxesReserved) -> Table:
 
 def _hours_set(state: Table, event: e.HoursSet) -> Table:
     """Set the hours; rounds that were the final ones of hours that ended earlier are not the final ones of these."""
-    # act-blackjack-2005 5.5/note: announced "when the casino's hours of gaming for the day are about to expire"
-    is_later = state.closes is None and state.hours is not None and event.closes > state.hours[1]
-    final = None if is_later else state.final_rounds
-    return replace(state, hours=(event.opens, event.closes), hours_set_at=event.at, final_rounds=final)
+    after = replace(state, hours=(event.opens, event.closes), hours_set_at=event.at)
+    return _with_final_rounds(state, after)
+
+
+def _noticed(state: Table, event: e.NoticeGiven) -> Table:
+    return _with_final_rounds(state, replace(state, closes=event.closes))
+
+
+def _with_final_rounds(before: Table, after: Table) -> Table:
+    """Take the announcement of final rounds back if gaming ends later than it did when they were announced."""
+    # act-blackjack-2005 5.5/note: announced "when the casino's hours of gaming for the day are about to expire and when
+    # a table is about to be closed"
+    old, new = announced_end(before), announced_end(after)
+    is_later = old is not None and (new is None or new > old)
+    return replace(after, final_rounds=None) if is_later else after
 
 
 def _vacated(state: Table, event: e.SeatVacated) -> Table:
@@ -204,6 +216,15 @@ def _kept(state: Table, event: e.MinimumKept) -> Table:
 
 def _kept_posted(state: Table, event: e.KeptMinimumPosted) -> Table:
     return replace(state, kept_until=event.ends)
+
+
+def _withdrawn(state: Table, event: e.NoticeWithdrawn) -> Table:
+    if event.notice == "closing":
+        return _with_final_rounds(state, replace(state, closes=None))
+    if event.notice == "kept-minimum":
+        return replace(state, kept_until=None)
+    found = [one for one in state.posted if (one.holds_from, one.changed) == (event.effective, event.changed)]
+    return replace(state, posted=tuple([one for one in state.posted if one is not found[-1]]))
 
 
 def _marker_removed(state: Table, event: e.MarkerRemoved) -> Table:
@@ -274,7 +295,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
         state, final_rounds=event.rounds, final_after=state.last_played
     ),
     e.HoursSet: _hours_set,
-    e.NoticeGiven: lambda state, event: replace(state, closes=event.closes),
+    e.NoticeGiven: _noticed,
     e.PlayerArrived: _arrived,
     e.PlayerLeft: _left,
     e.BoxAsked: _box_asked,
@@ -286,6 +307,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.LimitsChanged: _limits,
     e.MinimumKept: _kept,
     e.KeptMinimumPosted: _kept_posted,
+    e.NoticeWithdrawn: _withdrawn,
     e.MarkerRemoved: _marker_removed,
     e.LimitRaised: _raised,
     e.Notified: _notified,

@@ -66,6 +66,7 @@ from croupier.engine.table.inputs.opening import (
     SetHours,
     ShuffleCards,
     StateItem,
+    WithdrawNotice,
 )
 from croupier.engine.table.inputs.seats import (
     Approve,
@@ -96,7 +97,7 @@ TableInput = (
     | WagerTokens | FindFaceUp | DrawInError | RefuseCard | Reconstruct | ReportError | ReportOmission
     | ReportEmptyRound | ReportCards | CheckDevice | VoidRound | ReportMalfunction | TakeBack | ReplaceDevice
     | SetHours | GiveNotice | CloseTable | ExchangeVoucher | ChangeDealer | CorrectPayment | ReportTotal
-    | RectifyDevice | StateVoucher | AddTokens | CorrectCard
+    | RectifyDevice | StateVoucher | AddTokens | CorrectCard | WithdrawNotice
 )
 # fmt: on
 PlayInput = TableInput | Input | UthInput
@@ -176,4 +177,5 @@ __all__ = [
     "TimeExpired",
     "VoidRound",
     "WagerTokens",
+    "WithdrawNotice",
 ]

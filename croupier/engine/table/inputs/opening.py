@@ -165,6 +165,17 @@ class GiveNotice(Struct, frozen=True):
     at: Moment
 
 
+class WithdrawNotice(Struct, frozen=True):
+    """Withdraw a notice that has not taken effect: of closing, of new limits, or of the end of a kept minimum.
+
+    `at` is the time on the notice; without it the limits that were announced last are meant.
+    """
+
+    by: Official
+    notice: Literal["closing", "limits", "kept-minimum"]
+    at: Moment | None = None
+
+
 class CloseTable(Struct, frozen=True):
     """Close the table."""
 

@@ -4,6 +4,7 @@ act-blackjack-2005 3; act-pontoon-2005 3; act-pontoon-2018 3; nsw-pontoon-6to5-2
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Final
 
 from msgspec import UNSET
@@ -84,13 +85,21 @@ def _precedes(posted: Posted, name: str, moment: int) -> bool:
 def _check_together(state: Table, given: i.ChangeLimits, changed: Changed, holds_from: int) -> None:
     """Raise Refused if the limits are inconsistent, with each other or with those announced for another time."""
     pending = [*((one.holds_from, one.changed) for one in state.posted), (holds_from, changed)]
+    why = _find_conflict(state, pending)
+    if why:
+        raise Refused(given, clause_of(state, changed[0][0]), reasons.SETTING_NOT_ALLOWED(why=why))
+
+
+def _find_conflict(state: Table, pending: Iterable[tuple[int, Changed]]) -> str:
+    """Return why limits that are announced cannot apply one after another, "" if they can."""
     settings = dict(state.settings)
     for _, one in sorted(pending, key=lambda each: each[0]):
         settings |= dict(one)
         try:
             load_any(state.rules.document, settings)
         except BadElection as bad:
-            raise Refused(given, clause_of(state, changed[0][0]), reasons.SETTING_NOT_ALLOWED(why=str(bad))) from None
+            return str(bad)
+    return ""
 
 
 def apply_due(run: Run) -> None:
@@ -182,6 +191,27 @@ def end_kept(run: Run, given: i.EndKeptMinimum) -> None:
         why = reasons.SHORT_NOTICE(minutes=rules.notice_minutes.value)
         raise Refused(given, rules.kept_until.clause, why)
     run.act(e.KeptMinimumPosted, given.by, rules.kept_until.clause, ends=given.at)
+
+
+def withdraw(run: Run, given: i.WithdrawNotice) -> None:
+    """Withdraw announced limits, or the announced end of kept minimums, before they take effect."""
+    state, rules = run.state, run.rules.limits
+    check_power(run.rules, given, given.by, rules.changed_by, "change the limits")
+    if given.notice == "kept-minimum":
+        if state.kept_until is None or given.at not in (None, state.kept_until):
+            raise Refused(given, rules.kept_until.clause, reasons.NO_SUCH_NOTICE)
+        fields = {"notice": given.notice, "effective": state.kept_until, "changed": ()}
+        run.act(e.NoticeWithdrawn, given.by, rules.kept_until.clause, **fields)
+        return
+    found = [one for one in state.posted if given.at in (None, one.holds_from)]
+    if not found:
+        raise Refused(given, rules.changed_by.clause, reasons.NO_SUCH_NOTICE)
+    last = found[-1]
+    why = _find_conflict(state, [(one.holds_from, one.changed) for one in state.posted if one is not last])
+    if why:
+        raise Refused(given, clause_of(state, last.changed[0][0]), reasons.SETTING_NOT_ALLOWED(why=why))
+    fields = {"notice": given.notice, "effective": last.holds_from, "changed": last.changed}
+    run.act(e.NoticeWithdrawn, given.by, rules.changed_by.clause, **fields)
 
 
 def raise_limit(run: Run, given: i.RaiseLimit) -> None:
