@@ -120,6 +120,7 @@ POWERS: Final[dict[str, tuple[Prepared, Made, frozenset[str], str]]] = {
     "AnnounceFinalRounds": (closing, i.AnnounceFinalRounds, SUPERVISORS, "5.5/note"),
     "SetHours":            (opened, lambda by: i.SetHours(by, 0, 1), OPERATOR, "def:casino-operator"),
     "GiveNotice":          (opened, lambda by: i.GiveNotice(by, EVENING + 60), OPERATOR, "15.2"),
+    "WithdrawNotice":      (closing, lambda by: i.WithdrawNotice(by, "closing"), OPERATOR, "15.2"),
     "CloseTable":          (opened, i.CloseTable, OPERATOR, "15.2"),
     "ReserveBoxes":        (ready, lambda by: i.ReserveBoxes(by, "Ann", (1,)), NOBODY, "4.4"),
     "RequireVacate":       (idle, lambda by: i.RequireVacate(by, "Bob"), OPERATOR, "16.6"),

@@ -113,6 +113,12 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     ),
     "SetHours": (opened, lambda by: i.SetHours(by, 0, 1), OPERATOR, "def:casino-operator"),
     "GiveNotice": (opened, lambda by: i.GiveNotice(by, 1_790_009_000), OPERATOR, "16.2"),
+    "WithdrawNotice": (
+        lambda: opened().give(i.GiveNotice(SUPERVISOR, 1_790_009_000)),
+        lambda by: i.WithdrawNotice(by, "closing"),
+        OPERATOR,
+        "16.2",
+    ),
     "CloseTable": (opened, i.CloseTable, OPERATOR, "16.2"),
     "ReserveBoxes": (ready, lambda by: i.ReserveBoxes(by, "Ann", (1,)), frozenset(), "4.4"),
     "ChangeLimits": (ready, lambda by: i.ChangeLimits(by, minimum=Money(2000)), OPERATOR, "3.1"),
