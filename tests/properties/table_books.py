@@ -169,11 +169,11 @@ class Signs:
             assert least is None or amount <= least, f"{given.player} is held to the minimum"
             boxes = [one for one in after.round.boxes if one.wager(given.player)]
             assert (given.player, "one-box") not in self.held_to or len(boxes) == 1, boxes
-        if not self._is_in_units(self.limits["unit"], self.limits["minimum"], after, amount):
+        if not self._is_in_units(self.limits["unit"], given.player, after, amount):
             # a change of limits waits for wagers on the layout, and may follow this one
             wagers: Any = before.rules.wagers
             assert self.is_changed, amount
-            assert self._is_in_units(wagers.unit.value, wagers.minimum.value, after, amount), amount
+            assert self._is_in_units(wagers.unit.value, given.player, after, amount, wagers.minimum.value), amount
         if after.limits == "at_entry":
             assert amount >= min(self._least(given.player)), (amount, list(self._least(given.player)))
             if not self.is_changed:
@@ -191,12 +191,14 @@ class Signs:
         elif not own:
             yield self.limits["minimum"] or 0
 
-    @staticmethod
-    def _is_in_units(unit: Money | None, least: Money | None, after: Table, amount: int) -> bool:
+    def _is_in_units(
+        self, unit: Money | None, player: str, after: Table, amount: int, former: Money | None = None
+    ) -> bool:
         assert unit is not None
         if after.rules.document.startswith("nsw"):
-            # nsw-pontoon-6to5-2017 6.1: the unit counts above the minimum
-            return least is None or amount <= least or (amount - least) % unit == 0
+            # nsw-pontoon-6to5-2017 6.1: the unit counts above the minimum, which a player may have kept
+            minimums = [former, *self._least(player)]
+            return any(amount <= least or (amount - least) % unit == 0 for least in minimums if least is not None)
         return amount % unit == 0
 
     def _check_most(self, after: Table, box: Any) -> None:
@@ -211,7 +213,8 @@ class Signs:
         }
         for wager in box.wagers:
             assert wager.amount <= markers.get(wager.player, max(most, *markers.values(), 0)), box
-        if "pontoon" in after.rules.document:
+        rules: Any = after.rules.wagers
+        if rules.maximum_counts.value == "per_box":
             # act-pontoon-2018 3.5, nsw-pontoon-6to5-2017 6.3.1: the maximum is that of the box
             everything = sum(wager.amount for wager in box.wagers)
             # act-pontoon-2005 4.6: the marker of a box counts whether its player has wagered there or not

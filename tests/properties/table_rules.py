@@ -46,7 +46,7 @@ def without_rule(rules: Rules) -> Iterator[type]:
 def _of_the_game(rules: Rules) -> Iterator[type]:
     if isinstance(rules, UthRules):
         yield from OF_TWENTY_ONE
-        yield from (i.AskForBox, i.RestrictPlayer)
+        yield from (i.AskForBox, i.RestrictPlayer, i.ReportTotal)
         return
     yield from OF_UTH
     if not rules.naturals.even_money.value:
@@ -81,6 +81,12 @@ def _of_powers(rules: Rules) -> Iterator[type]:
         yield from (i.ExchangeVoucher, i.WagerTokens, i.StateVoucher, i.AddTokens)
     if not rules.calls.signals:
         yield i.Signal
-    told = rules.restrictions is not None and rules.restrictions.told_first.value
-    if not told and not rules.options.pairs_restricted_told.value and "face_down" not in known:
+    restrictions = rules.restrictions
+    told = restrictions is not None and (restrictions.told_first.value or restrictions.reported_to.value)
+    if (
+        not told
+        and not rules.voids.missing_told.value
+        and not rules.options.pairs_restricted_told.value
+        and "face_down" not in known
+    ):
         yield i.Notify

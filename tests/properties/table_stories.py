@@ -199,6 +199,12 @@ STORIES: Final[tuple[tuple[Step, ...], ...]] = (
     (to_a_decision, u.ReportMissingWager, u.ExposeDealerCards, u.DeclareMisdeal),
     (to_the_next_wagers, r.NoMoreBets, r.Deal, u.DeclareMisdeal, r.DeferPayment),
     (to_a_decision, u.DeclareMisdeal, r.DeferPayment, r.DeferPayment, r.TakeEvenMoney),
+    (to_the_next_wagers, r.WithdrawWager, everybody_wagers, r.NoMoreBets, r.Deal, i.CorrectCard, play_on),
+    (to_a_decision, i.CorrectCard, play_on, i.CorrectCard, finish_round, i.CorrectPayment, i.CorrectPayment),
+    (to_a_decision, i.ReportTotal, i.ReportTotal, play_on),
+    (finish_round, i.ReportMalfunction, i.RectifyDevice, play_on),
+    (to_a_decision, i.ReportMalfunction, i.RectifyDevice, play_on, finish_round, i.RectifyDevice),
+    (i.ExchangeVoucher, i.StateVoucher, to_the_next_wagers, i.WagerTokens, to_a_decision, i.AddTokens, finish_round),
     (play_on, i.Leave, i.Arrive, i.Leave, i.Arrive, play_on),
 )
 # fmt: on

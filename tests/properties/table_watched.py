@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from hypothesis import currently_in_test_context, note
 
-from croupier.engine.inputs import Deal
+from croupier.engine.inputs import Deal, SettlementMode
 from croupier.engine.refusal import Refused
 from croupier.engine.shoe import CUTTING_CARD
 from croupier.engine.table import Table, attempt, decide, evolve, hindrance, new_table, step
@@ -40,11 +40,19 @@ def event_bytes(events: Iterable[Any]) -> bytes:
 class WatchedTable:
     """One table with all its inputs and events; `give` checks, and returns whether the input was accepted."""
 
-    def __init__(self, key: str, election: dict[str, object], *, as_found: bool, cards: Whereabouts) -> None:
+    def __init__(
+        self,
+        key: str,
+        election: dict[str, object],
+        *,
+        as_found: bool,
+        cards: Whereabouts,
+        settlement: SettlementMode = "at_once",
+    ) -> None:
         """Make a table that has not been opened."""
-        self.made = (key, election, as_found)
+        self.made = (key, election, as_found, settlement)
         self.clauses = document(key)
-        self.state = new_table(key, election, as_found=as_found)
+        self.state = new_table(key, election, as_found=as_found, settlement=settlement)
         self.bytes = state_bytes(self.state)
         self.cards = cards
         self.books = Books()
@@ -142,8 +150,8 @@ class WatchedTable:
 
     def check_again(self) -> None:
         """Check that the same inputs give the same events, byte for byte, and the events alone the same table."""
-        key, election, as_found = self.made
-        state = new_table(key, election, as_found=as_found)
+        key, election, as_found, settlement = self.made
+        state = new_table(key, election, as_found=as_found, settlement=settlement)
         events: list[Any] = []
         for given in self.given:
             try:
@@ -153,7 +161,7 @@ class WatchedTable:
             events += happened
         assert event_bytes(events) == event_bytes(self.events)
         assert state_bytes(state) == state_bytes(self.state)
-        replayed = new_table(key, election, as_found=as_found)
+        replayed = new_table(key, election, as_found=as_found, settlement=settlement)
         for event in self.events:
             replayed = evolve(replayed, event)
         assert replayed == self.state

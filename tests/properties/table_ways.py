@@ -108,6 +108,7 @@ def _decisions(state: Table, number: int | None) -> Iterator[Any]:
     round_ = state.round
     if state.awaits_card or round_ is None:
         return
+    yield from (r.SettleBox(box) for box in state.unsettled[:1])
     may: list[Any] = []
     for player in people(state):
         may += twentyone.legal(round_, player) if isinstance(round_, Round) else holdem.legal(round_, player)

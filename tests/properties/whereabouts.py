@@ -86,6 +86,8 @@ class Whereabouts:
                 self._collect()
             case e.CardsReplaced() if not event.cards:
                 self._gone()
+            case e.DeviceRectified():
+                self._rectified(event, before)
             case _ if isinstance(event, DEALT):
                 self._dealt(event.card)
             case _ if isinstance(event, GONE):
@@ -157,6 +159,15 @@ class Whereabouts:
         assert not self.layout, "the cards left the table during a round"
         self.shoe, self.discards, self.held, self.returned = ShoeOrder(()), [], [], []
         self.composition = Counter()
+
+    def _rectified(self, event: e.DeviceRectified, before: Table) -> None:
+        """Put all cards back into the device after a round from a card shoe, or have none where new ones come."""
+        if event.new_cards is True:
+            self._gone()
+        elif before.shoe.kind != "device":
+            assert not self.layout, "the cards went into the device during a round"
+            self.shoe = ShoeOrder((*self.shoe.cards, *self.discards, *self.held))
+            self.discards, self.held, self.returned = [], [], []
 
     def _shuffled(self, event: e.CardsShuffled, before: Table) -> None:
         if not self.layout:
