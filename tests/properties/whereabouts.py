@@ -216,7 +216,8 @@ class Whereabouts:
 
     def _corrected(self, event: e.CardCorrected, before: Table, after: Table) -> None:
         """Put the cards since the wrong one back into the shoe, from which they follow again with the right one."""
-        again = [one.card for one in before.happened[event.kept :] if isinstance(one, DEALT)]
+        happened = before.happened if before.former is None else before.former.happened  # it may be the last round
+        again = [one.card for one in happened[event.kept :] if isinstance(one, DEALT)]
         assert again[0] == event.keyed, event
         for card in again:  # those of settled hands lie in the rack
             (self.layout if card in self.layout else self.discards).remove(card)

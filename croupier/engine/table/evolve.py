@@ -22,6 +22,7 @@ from croupier.engine.table.folds.cards import FOLDS as OF_CARDS
 from croupier.engine.table.folds.cards import counted, taken_up
 from croupier.engine.table.folds.conduct import FOLDS as CONDUCT
 from croupier.engine.table.folds.keyed_cards import FOLDS as KEYED
+from croupier.engine.table.folds.last_round import is_last_together, taken_up_again
 from croupier.engine.table.folds.people import FOLDS as PEOPLE
 from croupier.engine.table.folds.people import is_full, less_idle, with_guest
 from croupier.engine.table.folds.replay import moved, replayed
@@ -181,7 +182,9 @@ def _with_guests_after(state: Table) -> Table:
 
 def _round_over(state: Table) -> Table:
     is_void = any(isinstance(one, VOID_EVENTS) for one in state.happened)
-    left = None if state.final_rounds is None else state.final_rounds - (not is_void)
+    # a round that was over when the final ones were announced, and was taken up again, is none of them
+    counts = not is_void and state.number > state.final_after
+    left = None if state.final_rounds is None else state.final_rounds - counts
     state = _collected(state) if is_void else _with_guests_after(_collected(state))
     return replace(
         state,
@@ -200,13 +203,9 @@ def _with_played(state: Table, last: Played) -> tuple[Played, ...]:
 
 def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
     """The round goes back to before its first wrong card; the cards since then wait to be dealt again."""
-    former = state.former
     round_, tallies, dealt = replayed(state, event.kept)
-    if former is not None:
-        state = replace(state, round=None, number=former.number, happened=former.happened, dealt=former.dealt)
-        state = replace(state, tallies=former.tallies, former=None, refusers=former.refusers)
-    if state.round is None or state.round.is_closed:
-        state = _taken_up_again(state)
+    if is_last_together(state):
+        state = taken_up_again(state)
     kept = tuple([KeptCard(card, "in-order") for card in event.after[len(dealt) :]])
     return replace(
         state,
@@ -222,21 +221,6 @@ def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
 def collected_cards(state: Table) -> int:
     """Return the number of cards of the round in the discard rack, their hands having been settled."""
     return len(state.dealt) - len(state.shoe.layout)
-
-
-def _taken_up_again(state: Table) -> Table:
-    """The round that was over is in play again: its cards leave the discard rack."""
-    shoe, players = state.shoe, {one.player for one in state.tallies}
-    shoe = replace(shoe, discards=shoe.discards - len(state.dealt), layout=state.dealt, rounds=shoe.rounds - 1)
-    guests = [one if one.player in players else less_idle(one) for one in state.guests]
-    return replace(
-        state,
-        guests=tuple(guests),
-        played=state.played[:-1],
-        final_rounds=None if state.final_rounds is None else state.final_rounds + 1,
-        in_use=(state.in_use - 1) % max(1, len(state.sets)),
-        shoe=shoe,
-    )
 
 
 def _round_voided(state: Table, event: e.RoundVoided) -> Table:

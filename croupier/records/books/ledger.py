@@ -41,6 +41,7 @@ _OF_ROUND: Final = frozenset({*get_args(shared.Event), *get_args(UthEvent)})
 _CARDS: Final = frozenset(DEALT_EVENTS)
 _INSURANCE: Final = (shared.InsurancePlaced, shared.InsuranceReturned, shared.InsuranceSettled)
 _MAIN: Final = frozenset({"main", "ante", "blind", "play"})
+_AGAIN: Final = frozenset({e.RoundReconstructed, e.CardCorrected})
 _UNDOING: Final = frozenset({e.StakesReturned, e.StakesForfeited, e.MoneyRestored})
 
 _FLOAT: Final = BookAccount("float")
@@ -163,13 +164,10 @@ class OpenBooks:
                 self._moves = (*self._moves, *more)
             self._happened += 1
             self._has_cards = self._has_cards or kind in _CARDS
-        elif kind is e.RoundReconstructed:
+        elif kind in _AGAIN:
             moves = self._moves if self._has_cards else self._former
             self._moves = tuple([one for one in moves if one[0] < event.kept])
             self._happened, self._has_cards, self._former = event.kept, True, ()
-        elif kind is e.CardCorrected:
-            self._moves = tuple([one for one in self._moves if one[0] < event.kept])
-            self._happened = event.kept
 
     # --- what one event moves --------------------------------------------------------------------------------
 

@@ -132,7 +132,7 @@ class _Progress(Struct):
             case shared.RoundOpened():
                 self.former, self.first = self.first, entry
                 self.number, self.has_cards, self.is_open = self.number + 1, False, True
-            case e.RoundReconstructed():
+            case e.RoundReconstructed() | e.CardCorrected():
                 self.first = self.first if event.number == self.number else self.former
                 self.number, self.has_cards, self.is_open = event.number, True, True
             case e.RoundVoided() if event.number >= self.number:

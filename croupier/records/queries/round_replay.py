@@ -89,7 +89,7 @@ def steps(history: History) -> Iterator[ReplayedEvent]:
                     # a round that was declared void later is followed by the next, which is not shown here
                     is_inside, has_opened = not has_opened, True
                     table = replace(table, guests=tuple([Guest(player, box) for player, box in event.seats]))
-                case e.RoundReconstructed() if event.number == history.round:
+                case e.RoundReconstructed() | e.CardCorrected() if event.number == history.round:
                     is_inside = True
                 case e.DisputeRaised() if event.round == history.round:
                     disputes.add(event.number)

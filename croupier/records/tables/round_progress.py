@@ -55,7 +55,7 @@ def after(tracked: TrackedRounds, event: Any, posted: tuple[Posting, ...], numbe
             return TrackedRounds(SoFar(first=number, began=at), tracked.now if tracked.now.number else tracked.former)
         case t.RoundVoided() if event.number > tracked.now.number:  # nobody had wagered, and so no round was open
             return TrackedRounds(SoFar(event.number, number, at), tracked.now)
-        case t.RoundReconstructed() if event.number == tracked.former.number:
+        case t.RoundReconstructed() | t.CardCorrected() if event.number == tracked.former.number:
             # the wagers for the next round went back, and the one before it is in play again
             return TrackedRounds(tracked.former)
         case _:

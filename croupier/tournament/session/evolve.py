@@ -139,7 +139,7 @@ def _over(session: TableSession, played: int) -> TableSession:
     return replace(changed, asked="", done=(), early=(), sat_out=())
 
 
-def _taken_up(session: TableSession, event: t.RoundReconstructed) -> TableSession:
+def _taken_up(session: TableSession, event: t.RoundReconstructed | t.CardCorrected) -> TableSession:
     """A round that was over is in play again, or one in play goes back to an earlier card."""
     if session.is_dealing:
         return forms.taken_up(session)
@@ -324,7 +324,7 @@ FOLDS: Final[dict[type, Callable[[TableSession, Any], TableSession]]] = {
     t.RoundVoided: _declared_void,
     t.CorrectionMade: _corrected,
     t.RoundReconstructed: _taken_up,
-    t.CardCorrected: lambda session, _: forms.taken_up(session),
+    t.CardCorrected: _taken_up,
     **dict.fromkeys(VOID_EVENTS, _void),
     e.RoundPassed: _passed_by,
     e.StackIssued: _issued,

@@ -167,6 +167,7 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     t.Sanction:        elimination.sanction,
     t.CorrectPayment:  conduct.correct_payment,
     t.Reconstruct:     voids.undo,
+    t.CorrectCard:     voids.undo,
     t.ReportError:     voids.report,
     t.VoidRound:       voids.undo,
     t.GiveNotice:      _no_closing,

@@ -165,15 +165,95 @@ def test_a_card_of_which_every_copy_is_out_is_refused_and_the_wrong_one_may_stil
     pontoon.refuse("2.1", correct("TH"))
 
 
-def test_a_round_that_is_over_is_corrected_by_its_payments_or_declared_void() -> None:
+@pytest.mark.clause(*CORRECTED)
+@pytest.mark.parametrize("key", TWENTY_ONE)
+def test_a_round_that_ended_with_the_wrong_card_is_in_play_again_and_its_money_is_back(key: str) -> None:
+    floor = ready(key)
+    burnt = floor.state.shoe.discards
+    floor.wager("Ann", 2, "10").deal("KH 9C 2D").hit("Ann", 2, "KC")
+    assert (floor.state.has_open_round, floor.net("Ann"), floor.state.last_played) == (False, "-10.00", 1)
+    with pytest.raises(Barred, match="correct a card by which wagers were settled"):
+        step(floor.state, correct("7C"))
+    floor.give(correct("7C", by=SUPERVISOR))
+    assert (floor.state.has_open_round, floor.net("Ann"), floor.layout()) == (True, "-10.00", 1_000)
+    assert (floor.state.played, floor.state.number, floor.state.shoe.rounds) == ((), 1, 0)
+    assert (sorted(map(str, floor.state.shoe.layout)), floor.state.shoe.discards) == (["2D", "7C", "9C", "KH"], burnt)
+    floor.stand("Ann", 2).cards("9D").give(r.SettleBox())
+    assert (floor.net("Ann"), floor.state.last_played, floor.layout()) == ("10.00", 1, 0)
+    assert floor.last(e.CardCorrected).clause == floor.state.rules.conduct.payment_corrected.clause
+
+
+@pytest.mark.clause(*CORRECTED)
+@pytest.mark.parametrize("key", TWENTY_ONE)
+def test_wagers_for_the_next_round_go_back_when_the_last_card_of_the_round_before_is_corrected(key: str) -> None:
+    floor = Floor(key).open().give(i.Arrive("Ann", 2)).ready().play_round()  # all boxes are settled at once
+    floor.wager("Bob", 3, "20").give(correct("8D", by=SUPERVISOR))
+    assert (floor.net("Bob"), floor.net("Ann"), floor.layout()) == ("0.00", "10.00", 0)
+    assert [str(one) for one in floor.state.dealt] == ["KH", "9C", "QD", "8D"]
+    assert [one.number for one in floor.state.played] == [1]
+    # the bust hand of a lone player: the next wager goes back, and the round goes on
+    other = ready(key).wager("Ann", 2, "10").deal("KH 9C 2D").hit("Ann", 2, "KC").wager("Ann", 2, "30")
+    other.give(correct("7C", by=SUPERVISOR))
+    assert (other.state.number, other.layout(), other.net("Ann")) == (1, 1_000, "-10.00")
+    other.give(r.Stand("Ann", 2)).cards("9D").give(r.SettleBox()).wager("Ann", 2, "10").deal("KH")
+    other.give(correct("QH"))  # a card of the next round
+    assert (other.last(e.CardCorrected).number, other.net("Ann")) == (2, "0.00")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.6.2", "nsw-pontoon-6to5-2017 16.2")
+def test_cards_that_were_turned_before_the_round_ended_stay_so_when_it_is_in_play_again() -> None:
+    floor = Floor(NSW, face_down=True).open().give(i.Approve(INSPECTOR, "face-down"), i.Arrive("Ann", 2)).ready()
+    floor.wager("Ann", 2, "10").deal("KH 9C 2D").give(i.ExposeCards("Ann", 2)).hit("Ann", 2, "KC")
+    floor.give(correct("3C", by=SUPERVISOR))
+    assert floor.state.exposed == (2,)
+    floor.hit("Ann", 2, "4C")  # without exposing them again
+
+
+def test_a_correction_of_a_payment_is_undone_with_the_round_that_ended_with_the_wrong_card() -> None:
+    floor = ready("act-blackjack-2005").wager("Ann", 2, "10").deal("KH 9C 2D").hit("Ann", 2, "KC")
+    floor.give(i.CorrectPayment(SUPERVISOR, "Ann", Money(1_000), "it was no king"), correct("7C", by=SUPERVISOR))
+    assert (floor.state.corrections, floor.net("Ann")) == ((), "-10.00")
+
+
+def test_rounds_announced_as_the_final_ones_after_the_round_do_not_include_it_when_it_is_corrected() -> None:
     floor = Floor("act-blackjack-2005").open().give(i.Arrive("Ann", 2)).ready().play_round()
+    floor.state = replace(floor.state, final_rounds=3, final_after=1)
+    floor.give(correct("8D", by=SUPERVISOR))
+    assert floor.state.final_rounds == 3
+    floor.state = replace(floor.state, final_rounds=2, final_after=0)
+    floor.give(correct("9D", by=SUPERVISOR))
+    assert floor.state.final_rounds == 2
+
+
+@pytest.mark.clause("act-uth-2019 15.6(c)")
+def test_the_last_hand_of_holdem_is_corrected_after_the_round_until_the_cards_are_shuffled() -> None:
+    floor = Floor(UTH)
+    floor.state = replace(floor.state, face_down="unknown")
+    floor.open().give(i.Arrive("Ann", 1)).ready().wager("Ann", 1, "10").no_more_bets()
+    floor.give(r.DealFaceDown(9), u.BetPlay("Ann", 4), *[r.TurnCard(one) for one in cards("KS JS TS 3D 4H 7C 8D")])
+    floor.give(r.Proceed(), r.TurnCard(card("AC")), r.TurnCard(card("5C")))
+    assert (floor.state.has_open_round, floor.net("Ann")) == (False, "40.00")
+    floor.refuse("15.6(c)", correct("QH")).give(correct("QH", by=SUPERVISOR))  # a straight, by which the blind wins too
+    assert (floor.net("Ann"), floor.layout(), floor.state.in_use) == ("50.00", 0, 1)
+    assert floor.state.shoe.due == "round"
+    floor.give(i.ShuffleCards(DEALER, "device"))
+    assert why(floor, correct("5C", by=SUPERVISOR)).startswith("Cards of the round have been shuffled again since.")
+
+
+def test_a_round_that_is_void_or_whose_wagers_are_is_not_corrected() -> None:
+    floor = Floor("act-blackjack-2005").open().give(i.Arrive("Ann", 2)).ready().play_round()
+    sanctioned = Floor.__new__(Floor)
+    sanctioned.__dict__.update(floor.__dict__, events=list(floor.events))
+    floor.give(i.VoidRound(SUPERVISOR, "a marked card", "fraud", round=1))
     for by in (DEALER, SUPERVISOR):
         floor.refuse("16.5(c)", correct("8D", by=by))
-    assert why(floor, correct("8D")).startswith("The round with that card is over.")
-    floor.wager("Ann", 2, "10")
-    assert why(floor, correct("8D")).startswith("No card of a round in play has been keyed.")
-    floor.give(r.WithdrawWager("Ann", 2), i.Leave("Ann"), i.CloseTable(MANAGER))
+    assert why(floor, correct("8D")).startswith("The round is void")
+    floor.give(i.Leave("Ann"), i.CloseTable(MANAGER))
     assert why(floor, correct("8D")).startswith("The table is not open.")
+    sanctioned.give(i.RecordIncident(SUPERVISOR, "Ann", "wager", "late chips"))
+    sanctioned.give(i.Sanction(SUPERVISOR, 1, "void-wagers", "late chips", round=1))
+    sanctioned.refuse("16.3", correct("8D", by=SUPERVISOR))
+    assert why(sanctioned, correct("8D", by=SUPERVISOR)).startswith("Other acts have followed that card.")
 
 
 def test_a_card_drawn_in_error_is_dealt_before_an_earlier_one_is_corrected() -> None:

@@ -15,6 +15,7 @@ from croupier.engine.table.inputs import CorrectCard
 from croupier.money import Money
 from croupier.records.log.entries import Person
 from croupier.records.queries.inspection import found_events
+from croupier.records.queries.recall import in_play, last_rounds
 from croupier.records.queries.verify import VerifyOptions, verify
 from croupier.records.stores.protocol import RecordFilter
 from croupier.records.tables.control_state import USUAL
@@ -40,6 +41,7 @@ class ClumsyEvening(Evening):
     """An evening on which every third card is keyed wrongly at first; `corrected` are the corrections by role."""
 
     corrected: dict[str, int]
+    ended: int = 0
 
     def card(self, found: NextStep) -> None:
         """Key a card, perhaps another one first, which is corrected if nothing else has followed."""
@@ -55,6 +57,7 @@ class ClumsyEvening(Evening):
             assert is_accepted == (correctable(self.table.record, by) is not None)
             if is_accepted:
                 before = self.table.record.table
+                self.ended += not before.has_open_round
                 self.give(given, by)
                 self.check(before, right)
                 self.corrected[by.role] = self.corrected.get(by.role, 0) + 1
@@ -190,6 +193,41 @@ def test_two_people_correct_a_card_by_which_a_wager_was_settled() -> None:
     assert not is_needed(record, USUAL, CorrectCard(SUPERVISOR, Card("2D"), 9), kim)  # refused, and nothing moves
     evening = keyed("blackjack", "9H", "KH")
     assert not is_needed(evening.table.record, USUAL, CorrectCard(DEALER, Card("2D")), Person("dealer", "Lou"))
+
+
+def test_the_undo_and_the_wizard_reach_a_round_that_ended_with_the_wrong_card() -> None:
+    evening = begun("blackjack")
+    evening.give(PlaceWager("Ann", 1, Money(1_000)), DEALER)
+    evening.step()  # the wagers are closed
+    for text in ("KH", "9C", "5D"):
+        evening.give(Deal(Card(text)), DEALER)
+    evening.give(Hit("Ann", 1), DEALER)
+    evening.give(Deal(Card("KC")), DEALER)
+    record = evening.table.record
+    assert not record.table.has_open_round
+    assert correctable(record, DEALER) is None  # a wager was settled by the card
+    found = correctable(record, SUPERVISOR)
+    assert found is not None
+    assert (found.card, found.input) == ("KC", {"do": "CorrectCard", "place": 4})
+    last, earlier = ways(evening, DEALER).remedies
+    assert (last.is_yours, "gaming-supervisor" in last.who, last.why_not) == (False, True, "")
+    assert earlier.asks[0].choices[0].label == "card 4, KC"
+    assert is_needed(record, USUAL, CorrectCard(SUPERVISOR, Card("2D")), Person("gaming-supervisor", "Kim"))
+    evening.give(CorrectCard(SUPERVISOR, Card("5C")), SUPERVISOR)
+    table = evening.table.record.table
+    assert (table.has_open_round, table.number, table.tally("Ann").layout) == (True, 1, 1_000)
+    assert in_play(evening.store, "evening") is not None
+    evening.give(Stand("Ann", 1), DEALER)
+    evening.give(Deal(Card("9D")), DEALER)
+    assert evening.step().label  # the box is settled
+    (row,) = last_rounds(evening.store, RecordFilter(log="evening", many=5))
+    assert (row.round, row.status, [int(one.net) for one in row.players]) == (1, "played", [1_000])
+
+
+def test_most_evenings_correct_cards_with_which_a_round_had_ended() -> None:
+    evening = clumsy("blackjack")
+    evening.play(15)
+    assert evening.ended > 0
 
 
 # --- over the network ------------------------------------------------------------------------------------------------

@@ -275,6 +275,24 @@ def test_cards_keyed_wrongly_in_a_session_are_corrected_as_at_any_table(document
     assert (held.now.rounds, held.stacks["Bob"], held.stacks["Cy"]) == (1, "1900.00", "1900.00")
 
 
+@pytest.mark.parametrize("document", [one for one in DOCUMENTS if one != UTH])
+def test_players_who_lost_their_last_chips_by_a_card_keyed_wrongly_are_in_again(document: str) -> None:
+    held = Session(document, {"Ann": 1, "Bob": 2}, chips="100", ends=Ends(rounds=5)).all_wager().give(NoMoreBets())
+    held.deal(["K", "K", "9", "8", "8", "K"])  # 18 and 18 against 19
+    assert (held.out, held.now.status) == ([("Ann", "eliminated"), ("Bob", "eliminated")], "ended")
+    held.refuse(held.table.rules.conduct.payment_corrected.clause, t.CorrectCard(LOU, held.card("7")), barred=True)
+    held.give(t.CorrectCard(SAM, held.card("7")))
+    assert (held.now.status, held.now.is_dealing, held.now.rounds, held.out) == ("playing", True, 0, [])
+    assert held.stacks == {"Ann": "0.00", "Bob": "0.00"}
+    held.deal(["9"])  # the dealer has too many
+    assert (held.now.rounds, held.stacks) == (1, {"Ann": "200.00", "Bob": "200.00"})
+
+
+def test_a_card_of_a_session_whose_result_is_reported_is_not_corrected() -> None:
+    held = Session(BLACKJACK, {"Ann": 1, "Bob": 2}, ends=Ends(rounds=1)).round().end()
+    held.refuse("def:session", t.CorrectCard(SAM, held.card("7")), "its result reported")
+
+
 def test_inputs_after_the_wagers_are_left_to_the_round() -> None:
     held = Session(NSW, pass_cards=1).all_wager().give(NoMoreBets()).give_card("K")
     held.refuse("5", held.put("Ann", "100"))

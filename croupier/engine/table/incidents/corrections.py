@@ -8,7 +8,7 @@ from croupier.engine.game import game_of
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.table import reasons
+from croupier.engine.table import reasons, tokens
 from croupier.engine.table.people import check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import RoundTally, Table
@@ -80,6 +80,15 @@ def restore_money(
         if house:
             # what was paid or lost is settled again, and a correction of it moves back with it
             undo_corrections(run, number, clause, tally.player)
+
+
+def return_next_wagers(run: Run, clause: str) -> None:
+    """Return the wagers for the next round, which waits until the one before it is settled."""
+    number = run.state.number
+    for tally in run.state.tallies:
+        tokens.settle_all(run, tally.player, "returned")
+        if tally.layout:
+            run.emit(e.StakesReturned(tally.player, Money(tally.layout), number, clause))
 
 
 def undo_corrections(run: Run, number: int, clause: str, player: str = "", but: frozenset[str] = frozenset()) -> None:

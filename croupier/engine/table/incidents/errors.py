@@ -17,11 +17,10 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons, rounds, tokens
 from croupier.engine.table.evolve import collected_cards
 from croupier.engine.table.folds.replay import replayed
-from croupier.engine.table.incidents.corrections import restore_money
+from croupier.engine.table.incidents.corrections import restore_money, return_next_wagers
 from croupier.engine.table.people import check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
-from croupier.money import Money
 from croupier.rules.table import Errors
 
 
@@ -149,7 +148,7 @@ def reconstruct(run: Run, given: i.Reconstruct) -> None:
     if kept is None:
         raise Refused(given, clause, reasons.SAME_ORDER)
     if former is not None:
-        _return_next_wagers(run, clause)
+        return_next_wagers(run, clause)
     if tokens.is_added_again(run, happened[:kept], happened[kept:]):
         raise Refused(given, clause, reasons.TOKENS_SETTLED)
     _, then, _ = replayed(state, kept)
@@ -200,15 +199,6 @@ def _check_cards(state: Table, given: i.Reconstruct, dealt: tuple[Card, ...], cl
         rounds.check_known(state, given, card)
         if state.shoe.seen[card.index] + count > state.decks:
             raise Refused(given, clause, reasons.TURN_AND_NAME(count=len(given.cards)))
-
-
-def _return_next_wagers(run: Run, clause: str) -> None:
-    """Return the wagers for the next round, which waits until the one before it is settled."""
-    number = run.state.number
-    for tally in run.state.tallies:
-        tokens.settle_all(run, tally.player, "returned")
-        if tally.layout:
-            run.emit(e.StakesReturned(tally.player, Money(tally.layout), number, clause))
 
 
 def _events_before(happened: tuple[Any, ...], order: tuple[Card, ...]) -> int | None:

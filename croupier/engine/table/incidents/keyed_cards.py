@@ -3,7 +3,8 @@
 It is no irregularity of the game, and no document names it (reading T-65). Those who operate the game correct it alone
 as long as only cards have followed: act-blackjack-2005 16.5(c); act-pontoon-2005 17.5(c); act-pontoon-2018 17.5(c);
 act-uth-2019 15.6(c); nsw-pontoon-6to5-2017 def:dealer. Where wagers were settled by the card, those correct it who
-correct payments: the same clauses, and nsw-pontoon-6to5-2017 16.2. Where a decision has followed, the round is played
+correct payments: the same clauses, and nsw-pontoon-6to5-2017 16.2; a round that ended with the card is in play again,
+as long as no card of the next has been dealt. Where a decision has followed, the round is played
 on, and its payments are corrected, or it is void: act-blackjack-2005 16.3; act-pontoon-2005 17.3;
 act-pontoon-2018 17.3; act-uth-2019 15.4; nsw-pontoon-6to5-2017 17.8.
 """
@@ -21,10 +22,11 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons, rounds
 from croupier.engine.table.folds.cards import counted
-from croupier.engine.table.folds.keyed_cards import collected_since, round_before
-from croupier.engine.table.folds.replay import KEYED_EVENTS
+from croupier.engine.table.folds.keyed_cards import with_keyed_round
+from croupier.engine.table.folds.last_round import collected_since, is_last_together, round_before
+from croupier.engine.table.folds.replay import KEYED_EVENTS, replayed
 from croupier.engine.table.incidents import keyed_reasons
-from croupier.engine.table.incidents.corrections import restore_money
+from croupier.engine.table.incidents.corrections import restore_money, return_next_wagers
 from croupier.engine.table.people import check_power
 from croupier.engine.table.postings import postings
 from croupier.engine.table.run import Run
@@ -40,9 +42,10 @@ _DEALING: Final = (*KEYED_EVENTS, *UNSEEN_EVENTS)
 
 def correct_card(run: Run, given: i.CorrectCard) -> None:
     """Deal the round again from a card that was keyed wrongly, with the card that lies there."""
-    state, rule = run.state, run.rules.conduct.card_corrected
+    rule = run.rules.conduct.card_corrected
     check_power(run.rules, given, given.by, rule, "correct a keyed card")
-    place, at = _find(state, given)
+    state, place, at = _find(run.state, given)
+    was_over = is_last_together(run.state)
     keyed, kept = state.happened[at].card, _begun(state.happened, at)
     if keyed == given.card:
         raise Refused(given, rule.clause, keyed_reasons.AS_KEYED(card=keyed))
@@ -51,40 +54,60 @@ def correct_card(run: Run, given: i.CorrectCard) -> None:
     again = _check_followed(state, given, at, kept)
     clause = _check_settled(state, given, kept)
     fields = {"number": state.number, "place": place, "keyed": keyed, "card": given.card, "kept": kept}
+    if run.state.former is not None:
+        return_next_wagers(run, clause)
     run.act(e.CardCorrected, given.by, clause, **fields)
     restore_money(run, state.number, state.tallies, run.state.tallies, clause)
     for one in again:
         rounds.forward(run, one)
+    if was_over and run.state.has_open_round:
+        rounds.turn_all(run)
 
 
 def keyed_cards(state: Table) -> tuple[Card, ...]:
-    """Return the cards that have been keyed in the round in play, in order."""
-    return tuple([one.card for one in state.happened if isinstance(one, KEYED_EVENTS)]) if state.has_open_round else ()
+    """Return the cards that have been keyed in the round in play, in order, or in the last one if none is dealt."""
+    if not state.has_open_round and not is_last_together(state):
+        return ()
+    return tuple([one.card for one in with_keyed_round(state).happened if isinstance(one, KEYED_EVENTS)])
 
 
 def undoes_settlement(state: Table, given: i.CorrectCard) -> bool:
     """Return whether a correction would move chips back that were paid or collected since; False if it is refused."""
     try:
-        at = _find(state, given)[1]
+        found, _, at = _find(state, given)
     except Refused:
         return False
-    return any(postings(one) for one in state.happened[at:])
+    return any(postings(one) for one in found.happened[at:])
 
 
-def _find(state: Table, given: i.CorrectCard) -> tuple[int, int]:
-    """Return the place of the card among those keyed in the round, and the event that recorded it."""
+def _find(state: Table, given: i.CorrectCard) -> tuple[Table, int, int]:
+    """Return the table with the round in play, the place of the card among those keyed, and the event that recorded it.
+
+    A round that ended with the card is in play again as long as no card of the next has been dealt.
+    """
     clause = state.rules.conduct.card_corrected.clause
     if state.status != "open":
         raise Refused(given, clause, reasons.TABLE_NOT_OPEN)
-    if not state.has_open_round and state.dealt:
-        raise Refused(given, state.rules.conduct.payment_corrected.clause, keyed_reasons.ROUND_OVER)
+    _check_together(state, given)
+    state = with_keyed_round(state)
     keyed = [at for at, one in enumerate(state.happened) if isinstance(one, KEYED_EVENTS)]
-    if not state.has_open_round or not keyed:
+    if state.round is None or not keyed:
         raise Refused(given, clause, keyed_reasons.NO_CARD_KEYED)
     place = len(keyed) if given.place is None else given.place
     if not 1 <= place <= len(keyed):
         raise Refused(given, clause, keyed_reasons.NO_SUCH_CARD(count=len(keyed)))
-    return place, keyed[place - 1]
+    return state, place, keyed[place - 1]
+
+
+def _check_together(state: Table, given: i.CorrectCard) -> None:
+    """Raise Refused if the last round is over, and void, or its cards or its wagers have been handled since."""
+    clause = state.rules.conduct.payment_corrected.clause
+    if is_last_together(state):
+        whole = state.happened if state.former is None else state.former.happened
+        if state.played[-1].tallies != replayed(state, len(whole))[1]:
+            raise Refused(given, _void_clause(state.rules), keyed_reasons.FOLLOWED)
+    elif state.round is not None and state.round.is_closed:
+        raise Refused(given, clause, reasons.ROUND_VOID if state.played[-1].is_void else keyed_reasons.RESHUFFLED)
 
 
 def _begun(happened: tuple[Any, ...], at: int) -> int:
@@ -145,7 +168,7 @@ def _check_settled(state: Table, given: i.CorrectCard, at: int) -> str:
     Chips that were paid or collected by the wrong card move back, as in a reconstruction.
     """
     conduct = state.rules.conduct
-    if not undoes_settlement(state, given):
+    if not any(postings(one) for one in state.happened[at:]):
         return conduct.card_corrected.clause
     clause = conduct.payment_corrected.clause
     check_power(state.rules, given, given.by, conduct.payment_corrected, "correct a card by which wagers were settled")

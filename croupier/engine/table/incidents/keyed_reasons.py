@@ -14,10 +14,6 @@ FOLLOWED: Final = Reason(
     "keyed_card_followed",
     "Other acts have followed that card. Have a supervisor correct payments after the round, or declare it void.",
 )
-ROUND_OVER: Final = Reason(
-    "keyed_round_over",
-    "The round with that card is over. Have a supervisor correct its payments, or declare it void.",
-)
 TOKENS_SETTLED: Final = Reason(
     "keyed_tokens_settled",
     "Promotional tokens have been settled in the round. Correct the payments, or declare it void.",

@@ -19,8 +19,8 @@ from croupier.tournament.session.state import SessionPlayer
 from croupier.tournament.session.wagers import undisclosed
 
 
-def undo(run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct) -> None:
-    """Void the round in play, or the last one: players eliminated in it are in again, and play continues."""
+def undo(run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct | table_inputs.CorrectCard) -> None:
+    """Void the round in play or the last one, or deal it again: who was eliminated in it is in, and play continues."""
     session, number = run.session, run.table.last_played
     named = given.round if isinstance(given, table_inputs.VoidRound) and isinstance(given.round, int) else number
     is_earlier = named < number or (session.is_dealing and named < run.table.number)
