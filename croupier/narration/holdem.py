@@ -103,7 +103,9 @@ class Teller(Struct, frozen=True):
             case _:
                 amounts = f"{self.money(event.found)}, not {self.money(event.before)}"
                 bet = "play wager" if isinstance(event, e.PlayWagerFound) else event.bet
-                return f"The {bet} of {event.player} is {amounts}"
+                is_withdrawn = isinstance(event, e.PlayWagerFound) and event.withdraws_advice is True
+                advice = ", and the advice about it is withdrawn" if is_withdrawn else ""
+                return f"The {bet} of {event.player} is {amounts}{advice}"
 
     def _dealt(self, event: CardHidden | e.CommunalCardDealt | e.DealerCardDealt | e.HoleCardDealt) -> str:
         match event:

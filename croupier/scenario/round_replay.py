@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from typing import Any, Final, get_args
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from croupier.cards import Card, pack
 from croupier.engine.events import Event
@@ -87,7 +87,13 @@ class RoundReplay:
 
     def _advised(self) -> list[tuple[str, str]]:
         """Return the players who have been advised of the minimum so far, each with the bet."""
-        return [(event.player, event.bet) for event in self.events if type(event).__name__ == "MinimumAdvised"]
+        advised: list[tuple[str, str]] = []
+        for event in self.events:
+            if type(event).__name__ == "MinimumAdvised":
+                advised.append((event.player, event.bet))
+            elif getattr(event, "withdraws_advice", UNSET) is not UNSET:
+                advised.remove((event.player, "play"))
+        return advised
 
     def play(self) -> ReplayResult:
         """Apply all inputs, finish the round and compare; raise BadScenario."""

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.cards import Card
 from croupier.engine.events import BetsClosed, PlayerAbsent, PlayerReturned, RoundClosed, RoundOpened
@@ -184,7 +184,10 @@ class WagerSettled(Struct, frozen=True):
 
 
 class PlayWagerFound(Struct, frozen=True):
-    """A play wager has another amount than recorded."""
+    """A play wager has another amount than recorded.
+
+    `withdraws_advice` states that the amount before was keyed wrongly, and that its player is no longer advised of it.
+    """
 
     by: str
     box: int
@@ -192,6 +195,7 @@ class PlayWagerFound(Struct, frozen=True):
     before: Money
     found: Money
     clause: str
+    withdraws_advice: bool | UnsetType = UNSET
 
 
 class InitialWagerFound(Struct, frozen=True):

@@ -229,14 +229,14 @@ def find_play_wager(run: Run, given: FindPlayWager) -> None:
     # act-uth-2019 9.2: an ante that was refunded lay there; def:blind: the blind is "equal to the amount" of it
     ante = place.ante or place.blind
     allowed = [Money(ante * times) for times in stage.multiples.value]
-    if given.amount in allowed:
+    is_as_bet = place.play == ante * place.times
+    if given.amount in allowed and (is_as_bet or given.amount == place.play):
         raise Refused(given, stage.multiples.clause, reasons.AMOUNT_COMPLIES)
-    ruled = rules.play_between
-    if given.amount < min(allowed):
-        ruled = rules.play_below
-    elif given.amount > max(allowed):
-        ruled = rules.play_above
-    run.emit(PlayWagerFound(given.by, place.box, place.player, place.play, given.amount, ruled.clause))
+    clause = _found_under(run, given.amount, allowed) or stage.multiples.clause
+    withdraws = True if place.play and place.play not in allowed else UNSET
+    run.emit(PlayWagerFound(given.by, place.box, place.player, place.play, given.amount, clause, withdraws))
+    if given.amount in allowed:  # an amount that was found before was keyed wrongly, and is put back
+        return
     is_further = rules.play_further.value == "returned" and (place.player, "play") in run.state.advised
     if given.amount < min(allowed) and is_further:
         # act-uth-2019 5.4: "further wagers under the minimum shall be returned"
@@ -244,9 +244,19 @@ def find_play_wager(run: Run, given: FindPlayWager) -> None:
         run.emit(WagerReturned(place.player, place.box, "play", given.amount, "below_minimum", returned))
     elif given.amount > max(allowed):
         excess = Money(given.amount - max(allowed))
-        run.emit(WagerReturned(place.player, place.box, "play", excess, "above_maximum", ruled.clause))
+        run.emit(WagerReturned(place.player, place.box, "play", excess, "above_maximum", clause))
     else:
-        run.emit(MinimumAdvised(place.player, place.box, "play", given.amount, ruled.clause))
+        run.emit(MinimumAdvised(place.player, place.box, "play", given.amount, clause))
+
+
+def _found_under(run: Run, amount: Money, allowed: list[Money]) -> str:
+    """Return the clause under which a play wager of an amount that rule 8 does not allow is settled; "" if it does."""
+    rules = run.rules.irregularities
+    if amount in allowed:
+        return ""
+    if amount < min(allowed):
+        return rules.play_below.clause
+    return (rules.play_above if amount > max(allowed) else rules.play_between).clause
 
 
 def mark_absent(run: Run, given: MarkAbsent) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.engine import events as shared
@@ -16,6 +17,7 @@ from croupier.engine.game import (
     WAGER_EVENTS,
     game_of,
 )
+from croupier.engine.holdem.events import PlayWagerFound
 from croupier.engine.run import Transition
 from croupier.engine.table import events as e
 from croupier.engine.table.folds.cards import FOLDS as OF_CARDS
@@ -64,6 +66,15 @@ def _wager_placed(state: Table, event: Any) -> Table:
 
 def _advised(state: Table, event: Any) -> Table:
     return replace(state, advised=(*state.advised, (event.player, event.bet)))
+
+
+def _play_wager_found(state: Table, event: PlayWagerFound) -> Table:
+    """A player was advised of a play wager that does not lie there."""
+    told = (event.player, "play")
+    if event.withdraws_advice is UNSET or told not in state.advised:
+        return state
+    at = state.advised.index(told)
+    return replace(state, advised=(*state.advised[:at], *state.advised[at + 1 :]))
 
 
 def _round_closed(state: Table, _: Any) -> Table:
@@ -306,6 +317,7 @@ _MEANS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     **dict.fromkeys(ADVICE_EVENTS, _advised),
     **dict.fromkeys(COLLECTION_EVENTS, _hand_collected),
     shared.HandSplit: _hand_split,
+    PlayWagerFound: _play_wager_found,
     shared.RoundClosed: _round_closed,
 }
 """Folds of the events of a round into the table."""

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.cards import cards
@@ -17,7 +18,8 @@ from croupier.engine.table import Official, seen, view
 from croupier.engine.table import inputs as i
 from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, TurningFellDue
 from croupier.engine.view import CardHidden, known
-from croupier.money import Money
+from croupier.money import Money, show
+from croupier.narration import sentence
 from croupier.records.log.inputs import Setup
 from croupier.records.tables.shoes import may_be_unseen
 from croupier.rules.profile import load_uth
@@ -179,6 +181,30 @@ def test_13_7_a_play_wager_is_measured_by_the_ante_refunded_for_a_dealer_who_doe
     assert [one.amount for one in floor.events_of(h.WagerReturned)] == returned
     turn(floor, "KH KD AH AD")
     assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == (net, "35.00", 0)
+
+
+@pytest.mark.clause("act-uth-2019 13.7", "act-uth-2019 13.7(a)", "act-uth-2019 13.7(b)", "act-uth-2019 5.4")
+@pytest.mark.parametrize(
+    ("times", "wrong", "lies", "withdraws"),
+    [(4, 2500, 4000, True), (4, 3500, 3000, True), (3, 6000, 3000, UNSET), (4, 2500, 2000, True)],
+)
+def test_13_7_a_play_wager_that_was_keyed_wrongly_is_put_back_and_the_advice_about_it_withdrawn(
+    times: int, wrong: int, lies: int, withdraws: Any
+) -> None:
+    floor = dealt().give(u.BetPlay("Ann", times), u.BetPlay("Bob", 4))
+    turn(turn(floor, "QS 9C 7D"), "4H 2S JC 3D")
+    floor.give(u.FindPlayWager("dealer", 1, Money(wrong)), u.FindPlayWager("dealer", 1, Money(lies)))
+    found = floor.last(h.PlayWagerFound)
+    complies = lies in (3000, 4000)
+    assert (found.found, found.withdraws_advice) == (lies, withdraws)
+    assert found.clause == ("8.1(c)(ii)" if complies else "13.7(a)")
+    assert floor.state.advised == (() if complies else (("Ann", "play"),))  # of the amount that lies there alone
+    assert ("advice" in sentence(found, floor.state, floor.state).text) is (withdraws is True)
+    floor.refuse("8.1(c)(ii)", u.FindPlayWager("dealer", 2, Money(4000)))  # as it was bet
+    if complies:
+        floor.refuse("8.1(c)(ii)", u.FindPlayWager("dealer", 1, Money(lies)))  # as it was put back
+    turn(floor.give(Proceed()), "KH KD AH AD")
+    assert (floor.net("Ann"), floor.layout()) == (show(Money(lies - 500)), 0)
 
 
 # --- what a player is told during the deal ---------------------------------------------------------------------------
