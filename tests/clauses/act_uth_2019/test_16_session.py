@@ -147,6 +147,19 @@ def test_16_16_out_of_order_stands_and_the_second_time_may_be_void() -> None:
     assert held.now.rounds == 2
 
 
+@pytest.mark.clause("act-uth-2019 16.16/s2", "act-uth-2019 16.16/s4")
+def test_16_16_trips_out_of_order_stands_with_the_ante_and_is_no_further_infringement() -> None:
+    held = session(order=True).ask().wager("Ann", "100").wager("Cy", "100").give(PlaceTrips("Cy", parse("20")))
+    assert [one.times for one in held.events_of(e.WageredOutOfOrder)] == [1]
+    held.refuse("4.5", PlaceTrips("Cy", parse("20"))).refuse("16.16/s3", WithdrawAnte("Cy"))
+    held.all_wager().play().ready().ask().wager("Cy", "200").give(PlaceTrips("Cy", parse("50")))
+    assert held.last(e.WageredOutOfOrder).times == 2
+    held.give(i.VoidOutOfOrder(KIM, "Cy"))
+    assert show(held.last(e.WagerVoided).amount) == "450.00"  # ante, blind and trips
+    held.wager("Bob", "100").ask().wager("Cy", "100").ask()
+    held.refuse("16.16/s3", PlaceTrips("Cy", parse("20")))  # the opportunity is completed
+
+
 @pytest.mark.clause("act-uth-2019 16.18")
 def test_16_18_a_break_without_duration_is_refused() -> None:
     held = session().refuse("16.18", i.TakeBreak(KIM, 0)).give(i.TakeBreak(KIM, 20))

@@ -143,7 +143,8 @@ def check_turn(run: Run, given: Struct, one: SessionPlayer, *, beside: bool = Fa
     if (beside if lies else form_of(session, one.player) is not None) and _lasts(session, run.table, one):
         return False
     if lies:
-        check_open(run, given, one)
+        if not _completes(run, given, one):
+            check_open(run, given, one)
         return False
     first = to_come(session, run.table)
     if one.player == session.asked or (first and first[0].player == one.player) or one.player in session.done:
@@ -158,6 +159,17 @@ def check_turn(run: Run, given: Struct, one: SessionPlayer, *, beside: bool = Fa
             else reasons.NOT_YOUR_TURN(player=one.player),
         )
     return True
+
+
+def _completes(run: Run, given: Struct, one: SessionPlayer) -> bool:
+    """Return whether a first side bet joins a wager out of order, whose player's opportunity has not come yet."""
+    # act-uth-2019 16.16/s4: "Ante, blind and trip wagers placed out of order shall stand", and are one infringement
+    session, game = run.session, game_of(run.table.rules)
+    is_early = one.player in session.early and one.player not in (session.asked, *session.done)
+    if not is_early or not game.is_side_wager(given):
+        return False
+    lie = [getattr(each, "bet", "") for each in game.withdrawals(run.table.round, one.player, one.box)]
+    return getattr(given, "bet", None) not in lie
 
 
 def check_open(run: Run, given: Struct, one: SessionPlayer) -> None:
