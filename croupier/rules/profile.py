@@ -79,6 +79,12 @@ OPENED: Final = (
 A fingerprint covers the name of the setting only where the answer is not the profile's own.
 """
 
+CHANGED: Final = (("cut", "depth_most", "BJ-22", 0),)
+"""Questions by chapter and reading that had another answer in the first logs, with that answer.
+
+A fingerprint of the profile's own answer has the old one, so that tables set up before can go on.
+"""
+
 _STATE: Final = Wording("state", "stated")
 
 
@@ -211,6 +217,10 @@ def _fingerprint(key: str, sections: Mapping[str, Any]) -> str:
         own = getattr(_section(kind, chapter, profile, usual), name, None)
         if own is not None and own.reading == reading and getattr(sections[chapter], name) == own:
             plain[chapter][name]["setting"] = None
+    for chapter, name, reading, value in CHANGED:
+        own = getattr(_section(kind, chapter, profile, usual), name, None) if chapter in plain else None
+        if own is not None and own.reading == reading and getattr(sections[chapter], name) == own:
+            plain[chapter][name]["value"] = value
     return hashlib.sha256(msgspec.json.encode([key, plain], order="sorted")).hexdigest()
 
 
