@@ -60,6 +60,7 @@ def _arrive(run: Run, given: i.Arrive) -> None:
     if not is_back or given.box is not None or run.state.guest(given.player) is None:
         seats.arrive(run, given)
     if is_back:
+        seats.check_admitted(run.state, given, given.player)
         rounds.mark_back(run, given.player)
 
 

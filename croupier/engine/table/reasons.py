@@ -168,6 +168,7 @@ WAGERS_ON_LAYOUT: Final = Reason(
 NO_NOTICE: Final = Reason("no_notice", "The players have had no notice. Give notice first.")
 NOTICE_RUNNING: Final = Reason("notice_running", "The time given in the notice has not come. Wait for it.")
 NO_SUCH_NOTICE: Final = Reason("no_such_notice", "No such notice is pending. Withdraw one that is on the sign.")
+PLAYER_DETAINED: Final = Reason("player_detained", "{player} is detained. Record who took over first.")
 PERSON_DETAINED: Final = Reason("person_detained", "A person is detained. Record who took over first.")
 NO_SHUFFLE_DUE: Final = Reason("no_shuffle_due", "No shuffle is due.")
 SHUFFLE_IN_DEVICE: Final = Reason("shuffle_in_device", "The device must shuffle the cards. Put them into it.")

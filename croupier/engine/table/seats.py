@@ -25,7 +25,7 @@ from croupier.money import Money
 def arrive(run: Run, given: i.Arrive) -> None:
     """Admit a player to the table or to a seat."""
     state, rules = run.state, run.rules
-    _check_admitted(state, given, given.player)
+    check_admitted(state, given, given.player)
     if given.box is not None:
         if not 1 <= given.box <= rules.wagers.boxes.value:
             why = reasons.UNKNOWN_BOX(box=given.box, boxes=rules.wagers.boxes.value)
@@ -60,12 +60,16 @@ def depart(run: Run, player: str, clause: str) -> None:
         shuffle.pass_on(run, run.rules.cut)
 
 
-def _check_admitted(state: Table, given: Struct, player: str) -> None:
+def check_admitted(state: Table, given: Struct, player: str) -> None:
+    """Raise Refused for a player who is excluded, or detained and not handed over."""
     if not player.strip():
         raise Refused(given, state.rules.wagers.placed.clause, reasons.NAME_MISSING)
     for one in state.incidents:
         if one.person == player and one.excluded_under:
             raise Refused(given, one.excluded_under, reasons.PLAYER_EXCLUDED(player=player))
+        if one.person == player and one.is_detained:
+            # nsw-pontoon-6to5-2017 19.3.4: "detained until such time as an inspector or a police officer has attended"
+            raise Refused(given, state.rules.conduct.detain.clause, reasons.PLAYER_DETAINED(player=player))
 
 
 def _check_not_reserved(state: Table, given: Struct, player: str, box: int) -> None:
@@ -81,7 +85,7 @@ def check_wager(state: Table, given: WagerInput) -> None:
     """Raise Refused if the table does not take the wager."""
     if not state.is_betting:
         return  # the round tells why
-    _check_admitted(state, given, given.player)
+    check_admitted(state, given, given.player)
     if isinstance(given, PlaceWager):
         _check_not_reserved(state, given, given.player, given.box)
         _check_boxes(state, given)
@@ -202,7 +206,7 @@ def vacant_boxes(state: Table) -> list[int]:
 def ask_for_box(run: Run, given: i.AskForBox) -> None:
     """Put a player on the list for a box that others must give up."""
     state, rules = run.state, run.rules.seating
-    _check_admitted(state, given, given.player)
+    check_admitted(state, given, given.player)
     holders, vacant = held_boxes(state), vacant_boxes(state)
     if len(vacant) > len(state.waiting):
         raise Refused(given, rules.give_up.clause, reasons.BOX_VACANT(box=vacant[0]))

@@ -70,12 +70,6 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     "AnnounceFinalRounds": (ready, i.AnnounceFinalRounds, NOBODY, "14.2"),
     "SetHours": (opened, lambda by: i.SetHours(by, 0, 1), OPERATOR, "def:casino-operator"),
     "GiveNotice": (opened, lambda by: i.GiveNotice(by, 2_000_000_000), OPERATOR, "14.2"),
-    "WithdrawNotice": (
-        lambda: ready().give(i.ChangeLimits(SUPERVISOR, minimum=Money(2000), at=2_000_000_000)),
-        lambda by: i.WithdrawNotice(by, "limits"),
-        OPERATOR,
-        "5.1",
-    ),
     "CloseTable": (lambda: new().open(), i.CloseTable, OPERATOR, "14.2"),
     "ReserveBoxes": (ready, lambda by: i.ReserveBoxes(by, "Ann", (3,)), NOBODY, "4.4"),
     "ChangeLimits": (ready, lambda by: i.ChangeLimits(by, minimum=Money(2000)), OPERATOR, "5.1"),
@@ -97,6 +91,12 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     "ReportMalfunction": (dealt, lambda by: i.ReportMalfunction(by, "electrical"), STAFF, "11.3"),
     "ReplaceDevice": (failed, lambda by: i.ReplaceDevice(by, "device"), OPERATOR, "11.2"),
     "RequireVacate": (ready, lambda by: i.RequireVacate(by, "Ann"), NOBODY, "15.7"),  # she has not been idle
+    "WithdrawNotice": (
+        lambda: ready().give(i.ChangeLimits(SUPERVISOR, minimum=Money(2000), at=2_000_000_000)),
+        lambda by: i.WithdrawNotice(by, "limits"),
+        OPERATOR,
+        "5.1",
+    ),
 }
 
 

@@ -228,6 +228,27 @@ def test_19_3_4_who_is_detained_is_handed_over(to: str) -> None:
     floor.refuse("19.3.4", i.HandOver(SUPERVISOR, 1, to)).give(i.CloseTable(SUPERVISOR))
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.3.4", "nsw-pontoon-6to5-2017 17.10")
+def test_19_3_4_the_wager_of_a_detained_player_is_played_as_one_of_who_is_not_there() -> None:
+    floor = dealt({"Pat": "5S 6H", "Quin": "9S 8H"}, dealer="8D").give(caught(), power("detain"))
+    with pytest.raises(Refused):
+        floor.stand("Pat", 1)
+    floor.refuse("19.3.4", i.Arrive("Pat")).cards("KD").stand("Quin", 2).cards("9C")
+    assert (floor.net("Pat"), floor.net("Quin")) == ("10.00", "0.00")
+    floor.refuse("19.3.4", r.PlaceWager("Pat", 1, Money(1000))).refuse("19.3.4", i.AskForBox("Pat"))
+    floor.wager("Quin", 2, "10").give(i.HandOver(SUPERVISOR, 1, "police"), r.PlaceWager("Pat", 1, Money(1000)))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.3.4", "nsw-pontoon-6to5-2017 19.3.1")
+def test_19_3_4_a_wager_before_the_first_card_stays_unless_it_is_declared_void() -> None:
+    floor = from_a_shoe().wager("Pat", 1, "50").give(caught(), power("detain"))
+    assert floor.state.tally("Pat").layout == 5000
+    floor.deal("5S 8D 6H").cards("KD")
+    assert floor.net("Pat") == "50.00"
+    void = from_a_shoe().wager("Pat", 1, "50").give(caught(), power("detain"), power("void-wagers"))
+    assert (void.state.tally("Pat").layout, void.net("Pat")) == (0, "0.00")
+
+
 # --- 19.6, 19.7, 19.10: advice, influence, side bets ------------------------------------------------------------------
 
 

@@ -87,10 +87,11 @@ def sanction(run: Run, given: i.Sanction) -> None:
         _void_wagers(run, given, incident)
         return
     run.act(e.Sanctioned, given.by, clause, **fields)
-    if given.power != "detain" and (state.guest(incident.person) or incident.person in state.waiting):
+    is_excluded = given.power != "detain"
+    if is_excluded and (state.guest(incident.person) or incident.person in state.waiting):
         seats.depart(run, incident.person, clause)
-    if given.power != "detain":
-        absence.mark_gone(run, incident.person, is_excluded=True)
+    # nsw-pontoon-6to5-2017 17.10: who is detained "is not present"; the wager stays (reading A74)
+    absence.mark_gone(run, incident.person, is_excluded=is_excluded)
 
 
 def _void_wagers(run: Run, given: i.Sanction, incident: Incident) -> None:
