@@ -165,8 +165,9 @@ class Signs:
         assert 1 <= box.number <= after.rules.wagers.boxes.value, given
         assert len(box.wagers) <= after.round.rules.wagers.players_per_box.value, box
         if self._is_held(given.player):
-            least = self.limits["minimum"]
-            assert least is None or amount <= least, f"{given.player} is held to the minimum"
+            # of their own where a marker states one for them
+            least = max(self._least(given.player))
+            assert not least or amount <= least, f"{given.player} is held to the minimum"
             boxes = [one for one in after.round.boxes if one.wager(given.player)]
             assert (given.player, "one-box") not in self.held_to or len(boxes) == 1, boxes
         if not self._is_in_units(self.limits["unit"], given.player, after, amount):

@@ -205,6 +205,7 @@ STORIES: Final[tuple[tuple[Step, ...], ...]] = (
     (finish_round, i.ReportMalfunction, i.RectifyDevice, play_on),
     (to_a_decision, i.ReportMalfunction, i.RectifyDevice, play_on, finish_round, i.RectifyDevice),
     (i.ExchangeVoucher, i.StateVoucher, to_the_next_wagers, i.WagerTokens, to_a_decision, i.AddTokens, finish_round),
+    (finish_round, i.GiveNotice, i.WithdrawNotice, i.ChangeLimits, i.WithdrawNotice, play_on),
     (play_on, i.Leave, i.Arrive, i.Leave, i.Arrive, play_on),
 )
 # fmt: on

@@ -55,6 +55,9 @@ def ways_on(state: Table, number: int | None) -> Iterator[Any]:
         # there may be no wager between those that hold
         sane = Money(1000), Money(50_000), Money(500)
         yield i.ChangeLimits(MANAGER, *sane, at=state.now + 3600)
+    elif state.posted:
+        # those who are there are told of new limits a round before; where no wager fits the old ones, they leave
+        yield from (i.Leave(guest.player) for guest in state.guests)
     yield i.TellTime(state.now + 3600)
 
 
