@@ -104,7 +104,7 @@ class Teller(Struct, frozen=True):
                 amounts = f"{self.money(event.found)}, not {self.money(event.before)}"
                 bet = "play wager" if isinstance(event, e.PlayWagerFound) else event.bet
                 is_withdrawn = isinstance(event, e.PlayWagerFound) and event.withdraws_advice is True
-                advice = ", and the advice about it is withdrawn" if is_withdrawn else ""
+                advice = "; the advice is withdrawn" if is_withdrawn else ""
                 return f"The {bet} of {event.player} is {amounts}{advice}"
 
     def _dealt(self, event: CardHidden | e.CommunalCardDealt | e.DealerCardDealt | e.HoleCardDealt) -> str:

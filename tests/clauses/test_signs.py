@@ -59,13 +59,18 @@ def test_limits_and_multiples_are_on_the_sign(document: str) -> None:
 
 
 @pytest.mark.clause(f"{UTH} 5.1")
-def test_5_1_the_limits_of_ante_blind_and_trips_are_on_the_sign() -> None:
+def test_5_1_the_limits_of_every_box_are_on_the_sign() -> None:
     election: dict[str, Any] = {"minimum": "15", "maximum": "750", "side_minimum": "10", "side_maximum": "200"}
     found = shown(Floor(UTH, **election))
     assert (found["ante"], found["blind"]) == ("$15.00 to $750.00", "$15.00 to $750.00, equal to the ante")
     assert found["trips"] == "$10.00 to $200.00"
     evening = Evening(UTH, "table", election=election)
     assert evening.says("Trips: $10.00 to $200.00")
+    play = "$15.00 to $3,000.00, in antes: 3 or 4 before the flop, 2 after the flop, 1 on the river"
+    assert found["play"] == play
+    assert evening.says("Play: $15.00 to $3,000.00, in antes: 3 or 4 before the flop")
+    unlimited = Floor(UTH, minimum="none", maximum="none")
+    assert shown(unlimited)["play"].startswith("none to none, in antes: ")
 
 
 @pytest.mark.clause(f"{UTH} 5.1")

@@ -61,6 +61,7 @@ def samples() -> list[Seen]:
         "settlement": "at_once",
         "places": (1, 2),
         "laid_under": "8.1(c)",
+        "withdraws_advice": True,
     }
     values |= {name: Money(1000) for name in ("amount", "staked", "before", "found")} | {"returned": Money(2000)}
     kinds = (*get_args(UthEvent), CardHidden)

@@ -20,7 +20,8 @@ from croupier.engine.holdem.state import BETTING, COMMUNAL, Phase, Place, UthRou
 from croupier.engine.inputs import TurnCard
 from croupier.engine.refusal import Refused
 from croupier.engine.unseen_events import CardTurned, TurningFellDue
-from croupier.money import Money
+from croupier.money import Money, Unit
+from croupier.rules.holdem import UthRules
 
 Decision = BetPlay | Check | Fold
 FLOP: Final = 3
@@ -161,3 +162,13 @@ def check_turn(state: UthRound, given: Decision) -> None:
         raise Refused(given, _bet_under(state, given), reasons.HAS_BET(player=given.player))
     if place is not state.place:
         raise Refused(given, rules.play.turn.clause, reasons.OTHER_PLAYER(player=state.place.player))
+
+
+def play_limits(rules: UthRules, unit: Unit) -> str:
+    """Return the limits of the play box as the sign states them: in money, and in antes at each stage."""
+    stages = {phase: betting(rules, phase).multiples.value for phase in BETTING}
+    every = [times for multiples in stages.values() for times in multiples]
+    least, most = rules.wagers.minimum.value, rules.wagers.maximum.value
+    limits = unit.write_range(least and least * min(every), most and most * max(every))
+    antes = [f"{' or '.join(map(str, sorted(multiples)))} {_STAGES[phase]}" for phase, multiples in stages.items()]
+    return f"{limits}, in antes: {', '.join(antes)}"

@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.engine import events as shared
 from croupier.engine.holdem import FLOW, Phase, Place, UthRound, evolve, legal, open_round, postings, seen, step
 from croupier.engine.holdem import events as e
-from croupier.engine.holdem.betting import turned_under
+from croupier.engine.holdem.betting import play_limits, turned_under
 from croupier.engine.holdem.events import RoundVoided, UthEvent
 from croupier.engine.holdem.flow import check_wager
 from croupier.engine.holdem.inputs import (
@@ -116,6 +116,7 @@ class Holdem:
             "ante": main,
             "blind": f"{main}, equal to the ante",
             "trips": unit.write_range(wagers.trips_minimum.value, wagers.trips_maximum.value),
+            "play": play_limits(rules, unit),
             "maximum payout": f"{unit.write(rules.payouts.maximum.value)} {_SCOPES[rules.payouts.maximum_scope.value]}",
         }
 

@@ -9,10 +9,12 @@ from typing import Any, Final
 from croupier.dealer.bots import holdem
 from croupier.engine.holdem import Phase, UthRound, UthView, legal, seen, view
 from croupier.engine.holdem import events as e
+from croupier.engine.holdem.betting import play_limits
 from croupier.engine.holdem.events import UthEvent
 from croupier.engine.holdem.inputs import BetPlay, Concede, UthInput, WithdrawAnte
 from croupier.engine.inputs import MarkAbsent, NoMoreBets
 from croupier.fairness.proof import ShoeProof
+from croupier.money import DOLLARS
 from croupier.narration import payments
 from croupier.narration.amounts import dollars
 from croupier.narration.holdem import Seen, Teller
@@ -100,6 +102,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         limits = f"{between(wagers.minimum.value, wagers.maximum.value)} in multiples of {dollars(wagers.unit.value)}"
         yield f"Ante, and as much on blind: {limits}.", wagers.minimum.clause
         yield f"Trips: {between(wagers.trips_minimum.value, wagers.trips_maximum.value)}.", wagers.trips_minimum.clause
+        yield f"Play: {play_limits(rules, DOLLARS)}.", rules.limits.displayed.clause
         most, scope = rules.payouts.maximum, _SCOPES[rules.payouts.maximum_scope.value]
         yield f"Maximum payout: {dollars(most.value)} {scope}.", most.clause
         yield f"You sit at seat {self.seat} of {wagers.boxes.value}.", wagers.one_hand.clause
