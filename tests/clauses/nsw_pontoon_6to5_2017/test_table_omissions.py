@@ -1,6 +1,7 @@
 """Rules 17.9 to 17.15: cards that run out, a player who does not decide, and steps that were left out."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.engine import inputs as r
 from croupier.engine.events import (
@@ -13,6 +14,7 @@ from croupier.engine.events import (
 )
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.engine.table import step
 from croupier.money import Money
 from tests.clauses.nsw_pontoon_6to5_2017.floors import cards_of, clauses, dealt, emptied, from_a_device, from_a_shoe
 from tests.floor import ANN_AS_OFFICIAL, DEALER, SUPERVISOR, Floor, card
@@ -67,6 +69,28 @@ def test_17_9_only_when_no_card_is_left_and_one_is_due() -> None:
     floor.hit("Ann", 1, "2S").refuse("4.1", i.ShuffleCards(DEALER)).give(r.Hit("Ann", 1))
     floor.refuse("4.1", i.ShuffleCards(SUPERVISOR)).give(i.ShuffleCards(DEALER))
     assert floor.last(e.CardsShuffled).clause == "17.9"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.9", "nsw-pontoon-6to5-2017 4.9")
+@pytest.mark.parametrize(("discards", "stage"), [(1, "ready"), (2, "to burn")])
+def test_17_9_the_only_discard_completes_the_round_and_is_not_burned(discards: int, stage: str) -> None:
+    floor = from_a_shoe(burnInRound=True).give(i.Arrive("Ann", 1)).wager("Ann", 1, "10").deal("KH 9C")
+    state = replace(floor.state, shoe=replace(floor.state.shoe, cards=0, discards=discards))
+    for given in (i.ShuffleCards(DEALER), i.CutCards("Ann", 1), i.InsertCuttingCard(DEALER, 0)):
+        state = step(state, given)[1]
+    assert (state.shoe.stage, state.shoe.cards) == (stage, discards)
+    if discards > 1:
+        state = step(state, i.BurnCards(DEALER))[1]
+    after = step(state, r.Deal(card("QD")))[1]
+    assert [str(one) for one in after.dealt] == ["KH", "9C", "QD"]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.9", "nsw-pontoon-6to5-2017 16.2")
+def test_17_9_the_shuffle_after_the_round_stays_due_when_its_last_card_is_corrected() -> None:
+    floor = emptied(from_a_shoe(), 2).wager("Ann", 1, "10").deal("KH 9C").give(i.ShuffleCards(DEALER)).cut(48, 0)
+    floor.cards("QD").stand("Ann", 1).cards("9D").give(i.CorrectCard(SUPERVISOR, card("8D")))
+    assert (floor.state.shoe.due, floor.state.shoe.due_under) == ("round", "17.9")
+    floor.may_not_start("17.9").ready().play_round()
 
 
 # --- 17.10: time is up ------------------------------------------------------------------------------------------------

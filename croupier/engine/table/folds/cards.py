@@ -152,7 +152,9 @@ def _cut(state: Table, _: e.CardsCut) -> Table:
 def _loaded(state: Table, event: e.ShoeLoaded) -> Table:
     rules = state.rules.shuffle
     # nsw-pontoon-6to5-2017 4.9: "The first card from the card shoe or shuffling device shall be burned"
-    burns = rules.burn.value and (rules.burn_in_round.value or not state.shoe.is_partial)
+    # 17.9: "the dealer shall then complete the round of play", for which the only card must be left
+    has_more = state.shoe.cards > rules.burn.value
+    burns = rules.burn.value and has_more and (rules.burn_in_round.value or not state.shoe.is_partial)
     shoe = replace(state.shoe, stage="to burn" if burns else "ready", kind=event.kind, offered="", left_to_ask=())
     return replace(state, shoe=shoe)
 

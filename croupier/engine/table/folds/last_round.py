@@ -12,8 +12,6 @@ from croupier.engine.table.state import RoundTally, Shoe, Table
 
 _TERMS: Final = ("rules", "seats", "personal", "accepted", "refusers")
 """The fields of a round that its table sets without an event of the round."""
-_DUE_AFTER: Final = ("round", "cutting-card")
-"""The shuffles that fall due with the end of a round, and again when it ends again."""
 
 
 def is_last_together(state: Table) -> bool:
@@ -94,7 +92,7 @@ def _laid_out(state: Table) -> Shoe:
         layout.remove(card)
     down = [isinstance(one, UNSEEN_EVENTS) - isinstance(one, TURNED_EVENTS) for one in state.happened]
     face_down = sum(down) - unseen
-    due = ("", "") if shoe.due in _DUE_AFTER else (shoe.due, shoe.due_under)
+    due = ("", "") if _is_due_again(state) else (shoe.due, shoe.due_under)
     return replace(
         shoe,
         discards=shoe.discards - len(layout) - face_down,
@@ -104,3 +102,11 @@ def _laid_out(state: Table) -> Shoe:
         due=due[0],
         due_under=due[1],
     )
+
+
+def _is_due_again(state: Table) -> bool:
+    """Return whether the shuffle that is due fell due with the end of the round, and will again when it ends again."""
+    due, rules = state.shoe.due, state.rules.shuffle
+    if due == "cutting-card":
+        return state.shoe.cutting_card is not None and state.final_rounds is None
+    return due == "round" and rules.every_round.value
