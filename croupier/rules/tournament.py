@@ -140,6 +140,7 @@ class Wagering(Struct, frozen=True):
     found: Annotated[Ruled[Literal["refused", "corrected"]], "What of a wager outside the limits?"]
     cut_to_unit: Annotated[Flag, "Does a wager above the maximum count only to the last unit within it?"]
     units: Annotated[Flag, "Are wagers in units of the minimum?"]
+    doubles_in_units: Annotated[Flag, "Are doubles in those units, too?"]
     order: Annotated[Ruled[Literal["always", "by_conditions"]], "Is there an order of wagering?"]
     marker: Annotated[Text, "What shows who wagers first?"]
     marker_moves: Annotated[Citation, "Where does it go after a round?"]

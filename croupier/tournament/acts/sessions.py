@@ -202,6 +202,7 @@ def terms(
         rebuys=() if tie is not None else rebuys_of(state, stage.name, seats),
         rebuy_until=back.until_round if isinstance(back, BuyBack) else None,
         cut_to_unit=rules.wagering.cut_to_unit.value or UNSET,
+        doubles_in_units=rules.wagering.doubles_in_units.value or UNSET,
     )
 
 

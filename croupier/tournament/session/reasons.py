@@ -252,4 +252,7 @@ CARD_DEALT: Final = Reason(
     "card_dealt",
     "A card has been dealt. Forms are shown only between their round and the next first card.",
 )
+DOUBLE_BELOW_UNIT: Final = Reason(
+    "double_below_unit", "A double must be in units of {unit}. Wager one unit more or the whole wager again."
+)
 NO_FORM_LAST_ROUND: Final = Reason("no_form_last_round", "{player} had no form in the last round.")

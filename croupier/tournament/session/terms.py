@@ -30,7 +30,7 @@ class SessionTerms(Struct, frozen=True, kw_only=True):
     it goes on round by round until it is settled who has the first `advancing` places (or every place, if that is 0).
     `rebuys` are the players who may buy back at the table, each as often as they may, until the end of round
     `rebuy_until`. `leaders` are the director and assistants. With `cut_to_unit` a wager above the maximum counts to the
-    last unit of the minimum within it, and not for the maximum itself.
+    last unit of the minimum within it, and not for the maximum itself; with `doubles_in_units` so does a double.
     """
 
     tournament: str
@@ -52,6 +52,7 @@ class SessionTerms(Struct, frozen=True, kw_only=True):
     rebuys: tuple[str, ...] = ()
     rebuy_until: int | None = None
     cut_to_unit: bool | UnsetType = UNSET
+    doubles_in_units: bool | UnsetType = UNSET
 
 
 class Out(Struct, frozen=True):

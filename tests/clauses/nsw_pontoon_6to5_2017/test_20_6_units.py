@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from croupier.engine.inputs import PlaceWager
+from croupier.engine.events import HandDoubled
+from croupier.engine.inputs import Double, PlaceWager
 from croupier.engine.table import inputs as t
 from croupier.money import Money, parse
 from croupier.tournament.conditions.document import Level
@@ -76,3 +77,31 @@ def test_20_2_1_no_setting_brings_a_rule_back_that_is_switched_off(value: bool) 
 def test_20_2_1_the_side_bets_of_a_session_are_those_of_its_conditions() -> None:
     session(pairs=True).refuse("20.2.1", t.ChangeSetting(MANAGER, "side_bets", []))
     session().refuse("20.2.1", t.ChangeSetting(MANAGER, "side_bets", ["perfect-pairs"]))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.14", "nsw-pontoon-6to5-2017 12.1")
+@pytest.mark.parametrize(
+    ("amount", "in_units", "doubled"),
+    [("100", True, 10_000), ("150", True, 10_000), ("300", True, 30_000), ("150", UNSET, 15_000), ("50", UNSET, 5_000)],
+)
+def test_20_6_14_a_double_counts_to_its_last_complete_unit(amount: str, in_units: Any, doubled: int) -> None:
+    floor = session(doubles_in_units=in_units).wager("Ann", 1, "300").wager("Bob", 2, "100")
+    floor.deal("5H KS 9C 6D 9S").give(Double("Ann", 1, parse(amount)))
+    assert floor.last(HandDoubled).amount == doubled
+    told = [(one.placed, one.counts, one.clause) for one in floor.events_of(e.WagerCorrected)]
+    assert told == ([] if doubled == parse(amount) else [(parse(amount), doubled, "20.6.14")])
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.14", "nsw-pontoon-6to5-2017 12.1")
+def test_20_6_14_a_double_below_a_unit_is_refused_and_a_whole_one_is_not() -> None:
+    floor = session(doubles_in_units=True, levels=(Level(minimum=parse("100"), maximum=parse("250")),))
+    floor.wager("Ann", 1, "300").wager("Bob", 2, "100").deal("5H KS 9C 6D 9S")
+    floor.refuse("20.6.14", Double("Ann", 1, parse("99.99"))).give(Double("Ann", 1, parse("250")))
+    assert floor.last(HandDoubled).amount == 25_000
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.14")
+@pytest.mark.parametrize(("settings", "in_units"), [({}, True), ({"tournamentDoubles": "any-amount"}, UNSET)])
+def test_20_6_14_the_conditions_may_elect_doubles_of_any_amount(settings: dict[str, object], in_units: object) -> None:
+    held = one_table(DOCUMENT, settings=settings)
+    assert [one.terms.doubles_in_units for one in held.running()] == [in_units]

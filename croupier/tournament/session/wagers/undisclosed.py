@@ -192,7 +192,23 @@ def check_kept(run: Run, given: WagerInput | WithdrawWager | WithdrawAnte) -> No
 def add(run: Run, given: Double | Split | Insure) -> None:
     """Add a player's chips to a wager, if there is one."""
     check_in_chips(run, given)
-    run.play(given)
+    run.play(_in_units(run, given) if isinstance(given, Double) else given)
+
+
+def _in_units(run: Run, given: Double) -> Double:
+    """Return a double to its last complete unit, where doubles are in units of the minimum."""
+    one = run.sitter(given, given.player)
+    if given.amount in (None, wager_of(run.table, one)) or run.session.terms.doubles_in_units is not True:
+        return given
+    counts = Money(given.amount - given.amount % run.minimum)
+    if counts == given.amount:
+        return given
+    # nsw-pontoon-6to5-2017 20.6.14: "valid to the last complete wagered increment" (reading A75)
+    clause = run.rules.wagering.units.clause
+    if counts <= 0:
+        raise Refused(given, clause, reasons.DOUBLE_BELOW_UNIT(unit=run.minimum))
+    run.emit(e.WagerCorrected(one.player, one.box, given.amount, counts, "increment", clause))
+    return replace(given, amount=counts)
 
 
 def announce(run: Run) -> None:
