@@ -237,9 +237,8 @@ def _offers(at: TournamentSession, session: TableSession, by: Official) -> list[
 
 def _report(at: TournamentSession, out: Out, by: Official) -> i.ReportOut:
     assert out.why != "moved", out
-    return i.ReportOut(
-        by, at.table, at.terms.number, out.player, out.why, out.residual, out.wagered, out.round, out.removed
-    )
+    chips = (out.residual, out.wagered, out.round, out.removed)
+    return i.ReportOut(by, at.table, at.terms.number, out.player, out.why, *chips, out.clause, out.absent)
 
 
 def _duty(at: TournamentSession, what: str, given: DutyInput) -> Duty[DutyInput]:

@@ -71,7 +71,10 @@ def _is_out_for_breach(state: Tournament, one: Entrant, absence: str) -> bool:
     outs = [
         out for session in state.sessions for out in (*session.out, *(session.result.out if session.result else ()))
     ]
-    return any(out.player == one.player and out.why == "disqualified" and out.clause in breaches for out in outs)
+    mine = [out for out in outs if out.player == one.player and out.why == "disqualified"]
+    # nsw-pontoon-6to5-2017 20.6.4: who sat there and did not wager has contravened a rule; who was absent has 20.5.6.2
+    no_wager = rules_of(state).wagering.no_wager.clause
+    return any(out.clause in breaches or (out.clause == no_wager and out.absent is not True) for out in mine)
 
 
 def give_break(state: Tournament, given: i.GiveBreak, now: int) -> Events:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.engine.refusal import Refused
 from croupier.money import Money
+from croupier.rules.clause import document
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.acts.ballot import free_tables
@@ -323,8 +324,19 @@ def report_out(state: Tournament, given: i.ReportOut, now: int) -> Events:
         raise Refused(given, clause, reasons.SESSION_OVER(table=given.table, number=given.number))
     if given.player not in {seat.player for seat in session.seats} or given.player in {o.player for o in session.out}:
         raise Refused(given, clause, reasons.NOT_PLAYING_THERE(player=given.player, table=given.table))
-    out = Out(given.player, given.why, given.round, given.residual, given.wagered, given.removed, clause)
+    if given.clause is not UNSET:
+        # nsw-pontoon-6to5-2017 20.6.4, 20.5.7: whether the fee may be refunded depends on the clause of the table
+        clause = _known(state, given, given.clause, clause)
+    chips = (given.residual, given.wagered, given.removed)
+    out = Out(given.player, given.why, given.round, *chips, clause, given.absent)
     return (e.PlayerReportedOut(given.by, given.table, given.number, out, now, clause),)
+
+
+def _known(state: Tournament, given: i.ReportOut, stated: str, clause: str) -> str:
+    """Return a clause that the report states; raise Refused if the document has none of that name."""
+    if not any(one.id == stated for one in document(state.conditions.document).clauses):
+        raise Refused(given, clause, reasons.NO_SUCH_CLAUSE(clause=stated))
+    return stated
 
 
 def report_dealt(state: Tournament, given: i.ReportDealt, now: int) -> Events:

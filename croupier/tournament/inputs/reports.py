@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
@@ -19,7 +19,10 @@ class ReportSitting(Struct, frozen=True):
 
 
 class ReportOut(Struct, frozen=True):
-    """A table reports that a player is out while its session continues."""
+    """A table reports that a player is out while its session continues, and under which clause.
+
+    `absent` tells that the player was absent when no wager was made.
+    """
 
     by: Official
     table: str
@@ -30,6 +33,8 @@ class ReportOut(Struct, frozen=True):
     wagered: Money
     round: int
     removed: int
+    clause: str | UnsetType = UNSET
+    absent: bool | UnsetType = UNSET
 
 
 class ReportDealt(Struct, frozen=True):

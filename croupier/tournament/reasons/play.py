@@ -52,6 +52,7 @@ RESULT_LACKS_PLAYER: Final = Reason(
     "The result of {table} lacks {player}. Count the player's chips, or state when the player went out.",
 )
 NEGATIVE_COUNT: Final = Reason("negative_count", "The result of {table} has a negative count. Count zero or more.")
+NO_SUCH_CLAUSE: Final = Reason("no_such_clause", "{clause} is no clause of the document. State one of its clauses.")
 SESSION_OVER: Final = Reason("session_over", "Session {number} of {table} is over.")
 NOT_PLAYING_THERE: Final = Reason("not_playing_there", "{player} does not play at {table}.")
 DEALT_ALREADY: Final = Reason("dealt_already", "{table} has already reported the first round of session {number}.")

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
@@ -255,6 +255,7 @@ class PlayerOut(Struct, frozen=True):
     by: str
     at: int
     clause: str
+    absent: bool | UnsetType = UNSET
 
 
 class PlayerSeated(Struct, frozen=True):

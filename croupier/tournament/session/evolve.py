@@ -179,7 +179,7 @@ def _removed(session: TableSession, event: e.StackRemoved) -> TableSession:
 
 
 def _went(session: TableSession, event: e.PlayerOut) -> TableSession:
-    fields = (event.residual, event.wagered, event.removed, event.clause)
+    fields = (event.residual, event.wagered, event.removed, event.clause, event.absent)
     gone = Out(event.player, event.why, event.round, *fields)
     rest = tuple([one for one in session.seats if one.player != event.player])
     asked = "" if session.asked == event.player else session.asked

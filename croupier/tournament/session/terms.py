@@ -59,7 +59,8 @@ class Out(Struct, frozen=True):
     """A player who left the session before its end: why, in which round, and what tells apart those of one round.
 
     `residual` are the chips that were left, `wagered` all that the player had wagered in that round, `removed` the
-    place of the removal of their last chips among all removals of the session.
+    place of the removal of their last chips among all removals of the session. `absent` tells that the player was
+    absent when no wager was made.
     """
 
     player: str
@@ -69,6 +70,7 @@ class Out(Struct, frozen=True):
     wagered: Money
     removed: int
     clause: str
+    absent: bool | UnsetType = UNSET
 
 
 class SessionResult(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from croupier.money import Money
@@ -97,7 +98,7 @@ def test_20_7_1_pass_cards_are_of_heats_and_the_final_and_none_of_a_play_off() -
 def test_20_5_6_2_a_refund_is_approved_once_after_the_table_has_disqualified_for_absence() -> None:
     held = tables_of_four()
     first, *rest = at_tables(held)[0]
-    gone = Out(first, "disqualified", 4, chips(700), Money(0), 0, "20.6.4")
+    gone = Out(first, "disqualified", 4, chips(700), Money(0), 0, "20.6.4", absent=True)
     result = SessionResult(tuple((player, chips(900 - at)) for at, player in enumerate(rest)), (gone,), 20)
     held.give(i.ReportSitting(DEALER, held.running()[0].table, 1, result))
     approves = i.DisqualifyEntrant(DIRECTOR, first, "20.5.6.2", "was taken ill", refund=True)
@@ -105,6 +106,31 @@ def test_20_5_6_2_a_refund_is_approved_once_after_the_table_has_disqualified_for
     held.give(approves)
     assert held.books[f"pocket: {first}"] == 0
     held.refuse("20.5.7", approves, "cannot be disqualified")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.4", "nsw-pontoon-6to5-2017 20.5.6.2", "nsw-pontoon-6to5-2017 20.5.7")
+@pytest.mark.parametrize("is_over", [False, True])
+@pytest.mark.parametrize(("absent", "is_refunded"), [(True, True), (UNSET, False)])
+def test_20_6_4_the_fee_of_who_did_not_wager_may_be_refunded_to_one_who_was_absent(
+    is_over: bool, absent: bool | UnsetType, is_refunded: bool
+) -> None:
+    held = tables_of_four()
+    first, *rest = at_tables(held)[0]
+    table = held.running()[0].table
+    out = i.ReportOut(DEALER, table, 1, first, "disqualified", chips(700), Money(0), 4, 0, "20.6.4", absent)
+    held.refuse("20.5.7", replace(out, clause="20.6.44"), "is no clause")
+    held.give(out)
+    assert held.last(e.PlayerReportedOut).clause == "20.6.4"
+    if is_over:
+        gone = Out(first, "disqualified", 4, chips(700), Money(0), 0, "20.6.4", absent)
+        stacks = tuple((player, chips(900 - at)) for at, player in enumerate(rest))
+        held.give(i.ReportSitting(DEALER, table, 1, SessionResult(stacks, (gone,), 20)))
+    approves = i.DisqualifyEntrant(DIRECTOR, first, "20.5.6.2", "was taken ill", refund=True)
+    if is_refunded:
+        held.give(approves)
+    else:
+        held.refuse("20.5.7", approves, "for a breach")
+    assert (held.books[f"pocket: {first}"] == 0) is is_refunded
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.7", "nsw-pontoon-6to5-2017 20.5.6.2")

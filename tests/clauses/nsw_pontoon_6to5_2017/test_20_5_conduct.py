@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from croupier.cards import card
 from croupier.engine.inputs import Deal, NoMoreBets, PlaceWager
@@ -121,7 +122,9 @@ def test_20_5_6_1_absent_in_rounds_1_to_4_of_2000_leaves_1700_and_then_no_wager_
     held.round("100", pushes=["Bob", "Cy"])
     assert held.out == [("Ann", "disqualified")]
     gone = held.last(e.PlayerOut)
-    assert (show(gone.residual), gone.clause, gone.round) == ("1700.00", "20.6.4", 4)
+    assert (show(gone.residual), gone.clause, gone.round, gone.absent) == ("1700.00", "20.6.4", 4, True)
+    there = session().wager("Bob", "100").wager("Cy", "100").play(pushes=["Bob", "Cy"])
+    assert (there.last(e.PlayerOut).clause, there.last(e.PlayerOut).absent) == ("20.6.4", UNSET)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.6.1")

@@ -6,6 +6,8 @@ nsw-pontoon-6to5-2017 20.5.6.2, 20.5.7, 20.6.5, 20.6.7, 20.6.9, 20.6.13, 20.10.4
 
 from typing import Literal
 
+from msgspec import UNSET
+
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import inputs as t
 from croupier.money import Money, show
@@ -25,9 +27,10 @@ def put_out(run: Run, player: str, why: Why, clause: str, reason: str = "", by: 
     one = run.session.find(player)
     assert one is not None, player
     coming = run.session.rounds + (1 if not run.is_between or why == "disqualified" else 0)
+    is_absent = why == "disqualified" and one.is_away
     fields = (one.chips, one.staked, one.removed, reason, by, run.now, clause)
     take_chips(run, one, is_moved=why == "moved")
-    run.emit(e.PlayerOut(one.player, one.box, why, coming, *fields))
+    run.emit(e.PlayerOut(one.player, one.box, why, coming, *fields, is_absent or UNSET))
     if run.table.guest(one.player) is not None:  # who was excluded from the game has left the table
         run.play(t.Leave(one.player))
 
