@@ -1,6 +1,7 @@
-"""Shared set-up of all tests: Hypothesis, the order of files, the seed of a failed run, PostgreSQL, clause markers."""
+"""Shared set-up of all tests: Hypothesis, the order of files, the seed of a failed run, logs, PostgreSQL, citations."""
 
 import gc
+import logging
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -71,6 +72,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 except ValueError as wrong:
                     raise pytest.UsageError(str(wrong)) from wrong
     config.stash[citations.MARKED] = list(marked)
+
+
+@pytest.fixture
+def restored_log() -> Iterator[None]:
+    """Leave the loggers of a server as they were: a test that serves as the command does sets all of this."""
+    before = [
+        (one, one.handlers, one.propagate, one.filters, one.level)
+        for one in map(logging.getLogger, ("croupier.server", "uvicorn.error"))
+    ]
+    yield
+    for logger, handlers, propagate, filters, level in before:
+        logger.handlers, logger.propagate, logger.filters = handlers, propagate, filters
+        logger.setLevel(level)  # which also forgets the levels that were enabled
 
 
 @pytest.fixture(scope="session")

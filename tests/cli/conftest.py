@@ -1,7 +1,6 @@
 """Fixtures of the command line's tests: a runner, and a small scenario to damage."""
 
 import json
-import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,12 +15,9 @@ Write = Callable[..., Path]
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(restored_log: None) -> Run:
     """Return a function that runs `croupier` with the words given; the log is then as it was."""
-    for name in ("croupier.server", "uvicorn.error"):
-        logger = logging.getLogger(name)
-        for field in ("handlers", "propagate", "filters"):
-            monkeypatch.setattr(logger, field, getattr(logger, field))
+    del restored_log
 
     def run(*words: object, given: str | bytes = "") -> Result:
         result = CliRunner().invoke(main, [str(word) for word in words], input=given)

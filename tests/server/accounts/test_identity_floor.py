@@ -4,7 +4,6 @@ import contextlib
 import http.client
 import io
 import json
-import logging
 import re
 import time
 from collections.abc import Collection, Iterator
@@ -288,12 +287,9 @@ def _denied(address: str, status: int, why: str, origin: str | None = None) -> N
     assert json.loads(response.body)["error"] == why
 
 
+@pytest.mark.usefixtures("restored_log")
 def test_process_log_contains_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     told = io.StringIO()
-    for name in ("croupier.server", "uvicorn.error"):
-        logger = logging.getLogger(name)
-        for field in ("handlers", "propagate", "level"):
-            monkeypatch.setattr(logger, field, getattr(logger, field))
     log_to(told)
     with served(
         house_with(monkeypatch, Ann="player", Ben="player"), settings=Settings(port=0, needs_factor=False)
