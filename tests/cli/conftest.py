@@ -18,14 +18,15 @@ Write = Callable[..., Path]
 def run(restored_log: None) -> Run:
     """Return a function that runs `croupier` with the words given; the log is then as it was."""
     del restored_log
+    return invoke
 
-    def run(*words: object, given: str | bytes = "") -> Result:
-        result = CliRunner().invoke(main, [str(word) for word in words], input=given)
-        assert isinstance(result.exception, SystemExit | None), result.exception
-        assert "Traceback" not in result.output
-        return result
 
-    return run
+def invoke(*words: object, given: str | bytes = "") -> Result:
+    """Run `croupier`; it may end with an exit code, but not with a stack trace."""
+    result = CliRunner().invoke(main, [str(word) for word in words], input=given)
+    assert isinstance(result.exception, SystemExit | None), result.exception
+    assert "Traceback" not in result.output
+    return result
 
 
 @pytest.fixture

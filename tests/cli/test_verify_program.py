@@ -1,4 +1,5 @@
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,13 @@ from croupier.records.program import measure, sign_release, write_manifest
 from tools import sign_program
 
 KEYS = Keys(b"r" * 32, b"s" * 32)
+FOLLOWS = cache(program._follows)
+
+
+@pytest.fixture(autouse=True)
+def _once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compile each source once for all checks of these tests."""
+    monkeypatch.setattr(program, "_follows", FOLLOWS)
 
 
 def run(*words: str) -> Result:

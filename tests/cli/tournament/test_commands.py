@@ -1,6 +1,8 @@
 """`croupier tournament`: what each command says, and that bad input ends in one sentence and changes nothing."""
 
+import contextlib
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,22 +10,32 @@ import pytest
 from croupier.cli.tournament import COMMANDS
 from croupier.cli.tournament.inputs import INPUTS
 from croupier.records.stores.address import open_store
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, invoke
 from tests.test_docs_tournament_commands import block
 
 STORE = ("--store", "casino.db")
 KIM = (*STORE, "--by", "gaming-manager Kim")
 LEE = (*STORE, "--by", "operator Lee")
 FOUR = "Friday Four"
+CONDITIONS = block("four").replace("2026-12-04", "2098-12-04")
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give a folder with the conditions of the page, which start long from now."""
     monkeypatch.chdir(tmp_path)
-    text = block("four").replace("2026-12-04", "2098-12-04")
-    (tmp_path / "four.toml").write_text(text, "utf-8")
+    (tmp_path / "four.toml").write_text(CONDITIONS, "utf-8")
     return tmp_path
+
+
+@pytest.fixture(scope="module")
+def opened_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a folder whose store has the tournament with open entries, to be copied."""
+    found = tmp_path_factory.mktemp("opened")
+    with contextlib.chdir(found):
+        (found / "four.toml").write_text(CONDITIONS, "utf-8")
+        opened(invoke)
+    return found
 
 
 def do(run: Run, *words: object) -> str:
@@ -137,8 +149,10 @@ def test_tournament_runs_from_entries_to_cancellation_by_commands(run: Run, fold
         (("run", "four.toml", "--bots", "--players", "9"), "The conditions allow 3 to 6 players"),
     ],
 )
-def test_bad_input_ends_with_one_sentence(run: Run, folder: Path, words: tuple[str, ...], told: str) -> None:
-    opened(run)
+def test_bad_input_ends_with_one_sentence(
+    run: Run, opened_folder: Path, folder: Path, words: tuple[str, ...], told: str
+) -> None:
+    shutil.copytree(opened_folder, folder, dirs_exist_ok=True)
     (folder / "no.csv").write_text("name\nAnn\n", "utf-8")
     logs = open_store("casino.db")
     before = {row.log for row in logs.logs()}
