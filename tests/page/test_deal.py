@@ -153,6 +153,11 @@ def test_a_blind_that_lies_there_unequal_is_keyed_with_its_ante(dealer: Dealer) 
     expect(blind).to_have_value("10")
     expect(trips).to_have_value("5")
     assert dealer.live.state.tally("Ann").layout == 3_500
+    ante.fill("25")
+    dealer.press("Enter")
+    expect(page.locator("[data-rack=Ann]")).to_have_text("$460")
+    expect(blind).to_have_value("10")  # what was found stays
+    expect(trips).to_have_value("5")
 
 
 @pytest.mark.parametrize("dealer", ["real-cards-2"], indirect=True)

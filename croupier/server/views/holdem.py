@@ -1,6 +1,6 @@
 """Ultimate Texas Hold'em on the floor: a player's offers and spots, and the words of the dealer's next step."""
 
-from typing import Final
+from typing import Any, Final
 
 from croupier.engine.events import DEALER
 from croupier.engine.holdem import UthRound
@@ -42,7 +42,10 @@ def spots(trials: WagerTrials, rules: UthRules, player: str) -> tuple[Spot, ...]
     back = plain(WithdrawAnte(player)) if own is not None else None
     least, grain = int(wagers.minimum.value or wagers.unit.value), int(wagers.unit.value)
     why = why_not(table, PlaceAnte(player, Money(least)), unit)
-    ante = {"do": "PlaceAnte", "player": player}
+    ante: dict[str, Any] = {"do": "PlaceAnte", "player": player}
+    if own is not None and own.blind != own.ante:
+        # act-uth-2019 13.5: a blind that was found to be missing or unequal stays so when the ante is entered again
+        ante["blind"] = int(own.blind)
     trips = {"do": "PlaceTrips", "player": player}
     # trips may be thought of before the ante lies there: whether it would be taken is asked after one
     after = table if own is not None or why else step(table, PlaceAnte(player, Money(least)))[1]

@@ -143,6 +143,34 @@ def test_dealer_keys_a_blind_that_lies_there_unequal() -> None:
     asyncio.run(evening())
 
 
+@pytest.mark.clause("act-uth-2019 13.5", "act-uth-2019 def:blind")
+@pytest.mark.parametrize("lies", [0, 500])
+def test_a_blind_that_was_found_unequal_stays_so_when_the_ante_is_changed_before_the_deal(lies: int) -> None:
+    def spot(live: LiveTable, bet: str) -> m.Spot:
+        return next(one for one in spots_of_all(live.record) if one.bet == bet)
+
+    async def changed(live: LiveTable, bet: str, amount: int) -> None:
+        found = spot(live, bet)
+        assert found.withdraw is not None
+        for given in (found.withdraw, {**found.input, found.field: amount}):  # as the panel of wagers does
+            assert isinstance(await say(live, wire.parse_input(given)), m.CommandAnswer)
+
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await real_table(floor, "act-uth-2019", "as_found")
+            assert isinstance(await say(live, stake(live, "Ann", 1, 20)), m.CommandAnswer)
+            await changed(live, "ante", 2_500)
+            assert (spot(live, "ante").placed, spot(live, "blind").placed) == (2_500, 2_500)  # equal, as none was found
+            await changed(live, "blind", lies)
+            await changed(live, "ante", 3_000)
+            assert (spot(live, "ante").placed, spot(live, "blind").placed) == (3_000, lies)
+            await changed(live, "blind", 3_000)
+            await changed(live, "ante", 4_000)
+            assert live.state.tally("Ann").layout == 8_000
+
+    asyncio.run(evening())
+
+
 def test_found_wagers_are_an_option_of_tables_with_physical_cards() -> None:
     house = House(MemoryStore(), Keys.new())
     change_account(house, UserAccount("Olga", "operator", hashed("correct horse")), "added")
