@@ -162,6 +162,15 @@ def test_15_2_a_cutting_card_discarded_in_final_rounds_that_are_taken_back_asks_
     assert (floor.state.shoe.due, floor.last(e.ShuffleFellDue).clause) == ("cutting-card", floor.by("5.4(b)"))
 
 
+@twins("15.1", "5.5")
+def test_15_1_hours_of_the_next_day_ask_for_no_shuffle_at_a_closed_table(document: str) -> None:
+    floor = open_until(document, 30).give(i.AnnounceFinalRounds(SUPERVISOR))
+    floor.wager("Ann", 2, "10").give(r.NoMoreBets()).cards("KH").give(i.DrawCuttingCard()).cards("9C QD")
+    floor.stand("Ann", 2).cards("9D").wait(30).give(i.CloseTable(SUPERVISOR))
+    floor.give(i.SetHours(SUPERVISOR, floor.later(60), floor.later(600)))
+    assert floor.events_of(e.ShuffleFellDue) == []
+
+
 @twins("15.2", "5.5")
 def test_15_2_a_notice_of_closing_is_withdrawn_by_who_may_give_it_before_its_time(document: str) -> None:
     floor = open_until(document, 120)

@@ -311,7 +311,7 @@ def go_on(run: Run) -> None:
     """Make the shuffle due for a cutting card that was discarded in final rounds that are no longer the final ones."""
     shoe, rules = run.state.shoe, run.rules.shuffle
     is_discarded = shoe.cutting_card is not None and not shoe.due and not run.state.is_in_round
-    if is_discarded and run.state.final_rounds is None:
+    if is_discarded and run.state.final_rounds is None and run.state.status == "open":
         # act-blackjack-2005 5.4(b): the cards are shuffled after the round in which it was drawn
         run.emit(e.ShuffleFellDue("cutting-card", rules.cutting_card_during.clause))
 
