@@ -169,6 +169,7 @@ STORIES: Final[tuple[tuple[Step, ...], ...]] = (
     (finish_round, i.DirectShuffle, i.ShuffleCards, i.DeclineCut, i.CutCards, i.CutAsOfficial, i.InsertCuttingCard),
     (finish_round, i.GiveNotice, i.AnnounceFinalRounds, play_on, i.TellTime, finish_round, i.CloseTable, i.CheckCards,
      i.OpenTable),
+    (finish_round, i.GiveNotice, i.AnnounceFinalRounds, play_on, i.WithdrawNotice, i.ChangeLimits, i.WithdrawNotice),
     (finish_round, i.SetHours, i.TellTime, i.AnnounceFinalRounds, play_on, i.TellTime, i.CloseTable),
     (finish_round, everybody_sits, a_round, a_round, a_round, i.RequireVacate, i.RequireVacate, i.Leave),
     (to_the_next_wagers, one_takes_all, i.Arrive, i.AskForBox, finish_round, i.GiveUpBox, everybody_wagers, i.Arrive),
