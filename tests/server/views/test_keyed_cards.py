@@ -269,3 +269,42 @@ def test_a_dealer_corrects_a_card_over_http_and_an_inspector_reads_of_it() -> No
             "dealer",
         )
         assert found["text"].endswith("corrects the record of card 2 of round 1: 9C was keyed, and 9D lies there")
+
+
+def test_a_supervisor_corrects_over_http_the_card_with_which_a_round_ended_and_a_second_person_confirms() -> None:
+    with served(wager_seconds=600) as floor:
+        roles = ("dealer", "gaming-supervisor", "gaming-manager")
+        dealer, supervisor, manager = [Caller(floor, role) for role in roles]
+        at = "/api/tables/real-cards"
+        count = iter(range(1_000))
+
+        def give(person: Caller, **given: Any) -> Any:
+            message = {"do": "command", "key": f"k{next(count)}", "input": given}
+            return person.ask("POST", f"{at}/commands", message).body
+
+        def confirm(person: Caller) -> Any:
+            (waiting,) = person.ask("GET", at).body["own"]["proposals"]
+            agreed = {"do": "confirm", "proposal": waiting["number"], "is_agreed": True}
+            return person.ask("POST", f"{at}/commands", agreed).body
+
+        give(dealer, do="Arrive", player="Ann", box=1)
+        give(dealer, do="BuyIn", player="Ann", amount=50_000)
+        while (due := dealer.ask("GET", at).body["own"]["due"])["label"] != "Wait for wagers":
+            assert give(dealer, **due["input"])["is"] == "answer", due
+        give(dealer, do="PlaceWager", player="Ann", box=1, amount=1_000)
+        give(dealer, do="NoMoreBets")
+        for card in ("KH", "9C", "5D"):
+            give(dealer, do="Deal", card=card)
+        give(dealer, do="Hit", player="Ann", box=1)
+        give(dealer, do="Deal", card="KC")
+        assert dealer.ask("GET", at).body["own"]["keyed"] is None
+        assert supervisor.ask("GET", at).body["own"]["keyed"]["card"] == "KC"
+        right = {"do": "CorrectCard", "place": 4, "card": "5C"}
+        assert dealer.ask("POST", f"{at}/passed", {"input": right}).status == 200
+        assert confirm(supervisor)["is"] == "answer"  # chips move back, and a second person is asked
+        assert confirm(manager)["is"] == "answer"
+        agreed, *told = dealer.ask("GET", at).body["story"][-4:]
+        assert (agreed["event"], agreed["by"]) == ("ProposalAnswered", "gaming-manager Gil")
+        assert [one["event"] for one in told] == ["CardCorrected", "MoneyRestored", "CardDealt"]
+        assert told[0]["by"] == "gaming-supervisor Kim"
+        assert give(dealer, do="Stand", player="Ann", box=1)["is"] == "answer"
