@@ -79,7 +79,7 @@ OPENED: Final = (
 A fingerprint covers the name of the setting only where the answer is not the profile's own.
 """
 
-CHANGED: Final = (("cut", "depth_most", "BJ-22", 0),)
+CHANGED: Final = (("cut", "depth_most", "BJ-22", 0), ("cut", "short_stack", "P-13", 5))
 """Questions by chapter and reading that had another answer in the first logs, with that answer.
 
 A fingerprint of the profile's own answer has the old one, so that tables set up before can go on.

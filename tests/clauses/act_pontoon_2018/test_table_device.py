@@ -154,8 +154,8 @@ def test_19_3_a_ii_the_cut_is_offered_from_the_farthest_right_clockwise() -> Non
 
 
 @pytest.mark.clause("act-pontoon-2018 19.3(a)(ii)", "act-pontoon-2018 5.3")
-@pytest.mark.parametrize(("at", "allowed"), [(4, False), (5, True), (75, True), (76, False)])
-def test_19_3_a_ii_fewer_cards_than_two_decks_are_cut_five_from_either_end(at: int, allowed: bool) -> None:
+@pytest.mark.parametrize(("at", "allowed"), [(0, False), (1, True), (79, True), (80, False)])
+def test_19_3_a_ii_fewer_cards_than_two_decks_are_cut_with_a_card_on_either_side(at: int, allowed: bool) -> None:
     floor = dealt()
     while floor.state.shoe.cards > 80:
         floor.give(i.DrawInError(DEALER, "burn", is_exposed=False))
