@@ -14,6 +14,7 @@ from croupier.engine.table.incidents.keyed_cards import keyed_cards
 from croupier.engine.table.inputs import CorrectCard
 from croupier.money import Money
 from croupier.records.log.entries import Person
+from croupier.records.queries.histories import checked, exported
 from croupier.records.queries.inspection import found_events
 from croupier.records.queries.recall import in_play, last_rounds
 from croupier.records.queries.verify import VerifyOptions, verify
@@ -213,6 +214,7 @@ def test_the_undo_and_the_wizard_reach_a_round_that_ended_with_the_wrong_card() 
     assert (last.is_yours, "gaming-supervisor" in last.who, last.why_not) == (False, True, "")
     assert earlier.asks[0].choices[0].label == "card 4, KC"
     assert is_needed(record, USUAL, CorrectCard(SUPERVISOR, Card("2D")), Person("gaming-supervisor", "Kim"))
+    evening.give(PlaceWager("Bo", 3, Money(2_000)), DEALER)  # for the next round, which waits
     evening.give(CorrectCard(SUPERVISOR, Card("5C")), SUPERVISOR)
     table = evening.table.record.table
     assert (table.has_open_round, table.number, table.tally("Ann").layout) == (True, 1, 1_000)
@@ -222,6 +224,10 @@ def test_the_undo_and_the_wizard_reach_a_round_that_ended_with_the_wrong_card() 
     assert evening.step().label  # the box is settled
     (row,) = last_rounds(evening.store, RecordFilter(log="evening", many=5))
     assert (row.round, row.status, [int(one.net) for one in row.players]) == (1, "played", [1_000])
+    again = resume_table(evening.store, "evening", evening.keys, with_snapshot=False)
+    assert (again.table, again.books) == (evening.table.record.table, evening.table.record.books)
+    (line,) = exported(evening.store, RecordFilter(log="evening"))
+    assert checked(line).decided.differs is None
 
 
 def test_most_evenings_correct_cards_with_which_a_round_had_ended() -> None:
