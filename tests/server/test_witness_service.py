@@ -40,7 +40,10 @@ class Served:
     def start(self) -> None:
         """Serve until `stop`."""
         service = WitnessService(self.file, self.keys, self._public)
-        config = uvicorn.Config(application(service), uds=str(self.socket), log_level="error", lifespan="off")
+        # without a log of its own: that would change the loggers of the whole process
+        config = uvicorn.Config(
+            application(service), uds=str(self.socket), log_config=None, access_log=False, lifespan="off"
+        )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
