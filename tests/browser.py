@@ -64,7 +64,14 @@ def _on_path() -> str | None:
 
 @pytest.fixture(scope="module")  # while playwright waits its event loop counts as running: other modules need their own
 def browser() -> "Iterator[Browser]":
-    """Give the browser of a module, or skip its tests; the end of the run tells that they were."""
+    """Give the browser of a module, or skip its tests."""
+    with launched() as found:
+        yield found
+
+
+@contextmanager
+def launched() -> "Iterator[Browser]":
+    """Start a browser, or skip the tests that ask for it; the end of the run tells that they were."""
     try:
         where = chromium()
     except NoBrowser as reason:
@@ -73,9 +80,9 @@ def browser() -> "Iterator[Browser]":
 
     expect.set_options(timeout=PATIENCE * 1_000)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=where, args=list(ARGUMENTS))
-        yield launched
-        launched.close()
+        found = playwright.chromium.launch(executable_path=where, args=list(ARGUMENTS))
+        yield found
+        found.close()
 
 
 @contextmanager

@@ -22,6 +22,7 @@ pytest_plugins = ("tests.browser", "tests.sharing")
 SLOWEST: Final = (
     "simulation",
     "analysis",
+    "page",
     "server/http/test_schema.py",
     "server/proceedings/test_tournaments_moves.py",
     "server/proceedings/test_tournaments.py",
@@ -34,9 +35,6 @@ SLOWEST: Final = (
     "floor_simulation/test_floor_simulation.py",
     "terminal/test_store.py",
     "properties/test_table.py",
-    "page/test_tournaments.py",
-    "page/test_table.py",
-    "page/test_panels.py",
     "tournament/test_whole_tournaments.py",
 )
 """Rooms and files that take longest, begun first: otherwise one worker still runs such a file when others are done."""

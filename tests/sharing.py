@@ -1,4 +1,4 @@
-"""Distribution of the tests over processes: files one by one, and two rooms as a whole."""
+"""Distribution of the tests over processes: files one by one, and three rooms as a whole."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -8,8 +8,8 @@ from xdist.scheduler.loadfile import LoadFileScheduling
 if TYPE_CHECKING:
     from xdist.remote import Producer
 
-TOGETHER: Final = ("tests/simulation/", "tests/analysis/")
-"""Rooms whose files one process runs: they share compiled kernels and solved games."""
+TOGETHER: Final = ("tests/simulation/", "tests/analysis/", "tests/page/")
+"""Rooms whose files one process runs: they share compiled kernels and solved games, or a browser."""
 
 
 class ByRoom(LoadFileScheduling):  # type: ignore[misc]  # xdist has no types
