@@ -292,6 +292,16 @@ def test_19_3_b_a_device_whose_fault_is_rectified_need_not_be_replaced(document:
     assert (floor.net("Ann"), floor.state.shoe.kind) == ("20.00", "device")
 
 
+@twins("2.2")
+def test_2_2_cards_of_a_closed_table_are_checked_before_a_rectified_device_gets_new_ones(document: str) -> None:
+    floor = finished(in_round(document, new_cards_after_malfunction="always"))
+    floor.give(i.ReportMalfunction(DEALER, "mechanical"), i.GiveNotice(SUPERVISOR, floor.later(5))).wait(5)
+    rectified = i.RectifyDevice(SUPERVISOR, "a roller cleaned")
+    floor.give(i.CloseTable(SUPERVISOR)).refuse("2.2", rectified).give(i.CheckCards(DEALER))
+    floor.give(i.OpenTable(SUPERVISOR), rectified).bring().ready().play_round("Ann", 1)
+    assert floor.net("Ann") == "20.00"
+
+
 @twins("19.3(b)", "19.4", "2.2", "19.2")
 @pytest.mark.parametrize(("fault", "cards"), [("cards-unfit", "if_unfit"), ("mechanical", "always")])
 @pytest.mark.parametrize("when", ["in a round", "after it"])

@@ -131,6 +131,7 @@ def rectify_device(run: Run, given: i.RectifyDevice) -> None:
     """Put a device whose fault is rectified back into use."""
     state, rules = run.state, run.rules.machine
     _check_may_replace(run, given, "put the device back into use")
+    check_last_session(state, given)
     check_reason(given, given.note, rules.replaced.clause, "the rectification of a fault")
     if not state.shoe.is_failed:
         raise Refused(given, rules.replaced.clause, reasons.DEVICE_WORKS)
