@@ -109,7 +109,7 @@ def _no_cash(run: Run, given: Struct) -> None:
 
 
 def _no_closing(run: Run, given: PlayInput) -> None:
-    """A table closes when its session is over, and no notice may stop play before."""
+    """A table closes when its session is over, and neither notice nor final rounds may stop play before."""
     if run.session.status != "over":
         raise Refused(given, run.rules.precedence.session.clause, reasons.END_SESSION_FIRST)
     run.play(given)
@@ -171,6 +171,7 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     t.ReportError:     voids.report,
     t.VoidRound:       voids.undo,
     t.GiveNotice:      _no_closing,
+    t.AnnounceFinalRounds: _no_closing,
     FindPlayWager:     placement.record_found,
     ReportMissingWager: placement.record_found,
     t.CloseTable:      _no_closing,

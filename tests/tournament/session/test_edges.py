@@ -118,13 +118,16 @@ def test_no_notice_of_closing_stops_a_session(document: str) -> None:
 
 @pytest.mark.clause("act-blackjack-2005 5.5", "act-pontoon-2005 5.5", "act-pontoon-2018 5.5")
 @pytest.mark.parametrize("document", ["act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018"])
-def test_a_session_goes_on_in_the_hours_of_the_next_day(document: str) -> None:
-    held = Session(document).give(t.SetHours(SAM, NOW, NOW + 3_600), t.AnnounceFinalRounds(SAM))
-    held.round().round().round()
+def test_no_final_rounds_stop_a_session_and_it_goes_on_in_the_hours_of_the_next_day(document: str) -> None:
+    held = Session(document, ends=Ends(rounds=5)).give(t.SetHours(SAM, NOW, NOW + 3_600)).round()
+    final = t.AnnounceFinalRounds(SAM)
+    held.refuse(load_tournament(document).precedence.session.clause, final, "End it first").round().round().round()
+    held.give(t.TellTime(NOW + 3_600))
     wager = held.put(held.now.in_order[0].player, "100")
-    held.refuse(held.table.rules.shuffle.final_announced_by.clause, wager, "final rounds have been dealt")
-    held.give(t.SetHours(SAM, NOW + 86_400, NOW + 90_000), t.TellTime(NOW + 86_400)).round()
-    assert (held.now.rounds, held.table.final_rounds) == (4, None)
+    held.refuse(held.table.rules.closing.hours.clause, wager, "outside the hours of gaming")
+    held.give(t.SetHours(SAM, NOW + 86_400, NOW + 90_000), t.TellTime(NOW + 86_400)).round().end()
+    assert (held.now.rounds, held.table.final_rounds) == (5, None)
+    assert held.give(final).table.final_rounds == 3
 
 
 @pytest.mark.parametrize(
