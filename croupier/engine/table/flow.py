@@ -14,7 +14,7 @@ from croupier.engine.table import rounds, seats, tokens
 from croupier.engine.table.cards import opening, shuffle
 from croupier.engine.table.incidents import absence, conduct, corrections, errors, keyed_cards, malfunction, voids
 from croupier.engine.table.inputs import PlayInput
-from croupier.engine.table.notices import limits, restrictions
+from croupier.engine.table.notices import kept, limits, restrictions
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
 from croupier.money import DOLLARS, Unit
@@ -127,7 +127,7 @@ CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     i.ReserveBoxes:        seats.reserve,
     i.RequireVacate:       seats.require_vacate,
     i.ChangeLimits:        limits.change,
-    i.EndKeptMinimum:      limits.end_kept,
+    i.EndKeptMinimum:      kept.end_kept,
     i.RaiseLimit:          limits.raise_limit,
     i.Notify:              limits.notify,
     i.Approve:             limits.approve,

@@ -235,7 +235,7 @@ class Table(Struct, frozen=True):
     have not yet been notified of missing or foreign cards. `starts_at` is the box from which the next round is dealt:
     the first of the layout, but where a tournament moves it. With `binds_shoes`, wagers go back when another
     shuffle falls due before the first card: no shoe is replaced under them. Rounds after number `final_after` are the
-    final ones, once they are announced.
+    final ones, once they are announced. Who keeps less than `kept_then` keeps that minimum from `kept_until` on.
     """
 
     rules: Rules
@@ -262,6 +262,7 @@ class Table(Struct, frozen=True):
     personal: tuple[PersonalLimit, ...] = ()
     kept: tuple[tuple[str, int | None, Money], ...] = ()
     kept_until: int | None = None
+    kept_then: Money | None = None
     previous: tuple[Money | None, Money | None] | None = None
     posted: tuple[Posted, ...] = ()
     notices: tuple[tuple[str, str, str], ...] = ()

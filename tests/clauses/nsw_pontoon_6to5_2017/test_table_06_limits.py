@@ -299,6 +299,60 @@ def test_6_5_2_a_sign_of_a_higher_minimum_or_of_the_end_of_a_kept_one_is_withdra
     after(floor, NOTICE).wager("Ann", 2, "10").wager("Cat", 5, "25")
 
 
+def raised_twice(between: int = 0) -> Floor:
+    """Ann and Bob keep $10 until a sign of 20 minutes ends that, Cat $25 since a minimum of $50 within them."""
+    floor = raised()
+    floor.give(i.EndKeptMinimum(SUPERVISOR, floor.state.now + NOTICE))
+    floor.wager("Cat", 5, "25").deal("KH 9C QD").stand("Cat", 5).cards("9D")
+    return after(floor, between).give(i.ChangeLimits(SUPERVISOR, minimum=Money(5000), keeping=True))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.2", "nsw-pontoon-6to5-2017 6.5.1")
+def test_6_5_2_a_sign_about_one_minimum_ends_no_other_that_is_kept_later() -> None:
+    floor = raised_twice(NOTICE - 1)
+    ends = floor.last(e.KeptMinimumPosted).ends
+    expected = f"{written(ends)}, below $25.00, which they keep then"
+    assert sign(floor.state)["minimum of marked players ends"] == expected
+    floor.wager("Ann", 2, "10")
+    after(floor, 1).refuse("6.1", bet("Bob", 4, "24.99")).wager("Bob", 4, "25").wager("Cat", 5, "25")
+    rose = [(one.player, one.box, one.minimum, one.clause) for one in floor.events_of(e.MinimumKept)[-2:]]
+    assert rose == [("Ann", 2, 2500, "6.5.2"), ("Bob", 4, 2500, "6.5.2")]
+    assert floor.events_of(e.MarkerRemoved) == []
+    shown = sign(floor.state)
+    assert (shown["minimum of marked players"], shown["previous limits"]) == ("$25.00", "$25.00 to $500.00")
+    assert "minimum of marked players ends" not in shown
+    floor.refuse("6.5.2", i.WithdrawNotice(SUPERVISOR, "kept-minimum"))
+    floor.give(i.EndKeptMinimum(SUPERVISOR, floor.state.now + NOTICE))
+    after(floor, NOTICE)
+    assert {one.player for one in floor.events_of(e.MarkerRemoved)} == {"Ann", "Bob", "Cat"}
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.2")
+def test_6_5_2_a_sign_is_of_no_effect_once_those_whom_it_concerned_have_left() -> None:
+    floor = raised_twice().give(i.Leave("Ann"))
+    assert "minimum of marked players ends" in sign(floor.state)
+    floor.give(i.Leave("Bob"))
+    assert "minimum of marked players ends" not in sign(floor.state)
+    after(floor, NOTICE).wager("Cat", 5, "25")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.2", "nsw-pontoon-6to5-2017 6.5.3")
+def test_6_5_2_a_later_sign_ends_every_minimum_that_is_kept() -> None:
+    floor = raised_twice()
+    floor.give(i.EndKeptMinimum(SUPERVISOR, floor.state.now + NOTICE + 1))
+    after(floor, NOTICE).wager("Ann", 2, "10")
+    after(floor, 1).refuse("6.1", bet("Bob", 4, "49.99")).refuse("6.1", bet("Cat", 5, "49.99"))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.2", "nsw-pontoon-6to5-2017 6.5.3")
+def test_6_5_2_when_the_table_goes_back_the_announced_end_leads_to_its_minimum() -> None:
+    floor = raised_twice().give(i.ChangeLimits(SUPERVISOR, minimum=TWENTY_FIVE))
+    assert [one.player for one in floor.events_of(e.MarkerRemoved)] == ["Cat"]
+    assert sign(floor.state)["minimum of marked players ends"] == written(floor.last(e.KeptMinimumPosted).ends)
+    after(floor, NOTICE)
+    assert [one.player for one in floor.events_of(e.MarkerRemoved)] == ["Cat", "Ann", "Bob"]
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.2")
 def test_6_5_2_the_moment_comes_during_a_round() -> None:
     floor = raised()

@@ -17,6 +17,7 @@ from croupier.engine.table.state import (
     Restriction,
     Table,
 )
+from croupier.money import Money
 from croupier.rules.profile import load_any
 
 
@@ -110,7 +111,8 @@ def _closed(state: Table, _: e.TableClosed) -> Table:
     state = replace(
         state, round=None, dealt=(), former=None, closes=None, guests=(), waiting=(), reserved=(), kept_cards=()
     )
-    state = replace(state, kept=(), kept_until=None, previous=None, personal=(), notices=(), advised=(), starts_at=1)
+    state = replace(state, kept=(), kept_until=None, kept_then=None, previous=None)
+    state = replace(state, personal=(), notices=(), advised=(), starts_at=1)
     sets = tuple([replace(one, is_checked=False) for one in state.sets])
     state = replace(state, happened=(), tallies=(), unchecked=(), is_dropped=False, choosing=(), sets=sets)
     if state.rules.care.checked_after.value and state.sets:
@@ -199,10 +201,15 @@ def _posted(state: Table, event: e.LimitsPosted) -> Table:
 def _limits(state: Table, event: e.LimitsChanged) -> Table:
     due = min((one for one in state.posted if one.changed == event.changed), key=lambda one: one.holds_from)
     posted = tuple([one for one in state.posted if one is not due])
+    wagers = state.rules.wagers
     if due.keeping:
-        wagers = state.rules.wagers
         state = replace(state, previous=(wagers.minimum.value, wagers.maximum.value))
+    if due.keeping and state.kept_until is not None and state.kept_then is None:
+        # nsw-pontoon-6to5-2017 6.5.2: a sign about an older minimum does not announce this one
+        state = replace(state, kept_then=wagers.minimum.value)
     state = with_settings(replace(state, posted=posted), event.changed)
+    if state.kept_then is not None and (state.rules.wagers.minimum.value or 0) <= state.kept_then:
+        state = replace(state, kept_then=None)
     if event.accepted is UNSET:
         return state
     round_: Any = state.round
@@ -211,18 +218,26 @@ def _limits(state: Table, event: e.LimitsChanged) -> Table:
 
 def _kept(state: Table, event: e.MinimumKept) -> Table:
     kept = [one for one in state.kept if one[0] != event.player]
-    return _in_round(replace(state, kept=(*kept, (event.player, event.box, event.minimum))))
+    return _with_kept(state, (*kept, (event.player, event.box, event.minimum)))
+
+
+def _with_kept(state: Table, kept: tuple[tuple[str, int | None, Money], ...]) -> Table:
+    """Set the minimums that players keep; a sign about their end goes once it concerns none of them."""
+    then = state.kept_then
+    if not any(then is None or minimum < then for _, _, minimum in kept):
+        state = replace(state, kept_until=None, kept_then=None)
+    return _in_round(replace(state, kept=kept, previous=state.previous if kept else None))
 
 
 def _kept_posted(state: Table, event: e.KeptMinimumPosted) -> Table:
-    return replace(state, kept_until=event.ends)
+    return replace(state, kept_until=event.ends, kept_then=None)
 
 
 def _withdrawn(state: Table, event: e.NoticeWithdrawn) -> Table:
     if event.notice == "closing":
         return _with_final_rounds(state, replace(state, closes=None))
     if event.notice == "kept-minimum":
-        return replace(state, kept_until=None)
+        return replace(state, kept_until=None, kept_then=None)
     found = [one for one in state.posted if (one.holds_from, one.changed) == (event.effective, event.changed)]
     return replace(state, posted=tuple([one for one in state.posted if one is not found[-1]]))
 
@@ -231,10 +246,7 @@ def _marker_removed(state: Table, event: e.MarkerRemoved) -> Table:
     if event.marker == "limit":
         personal = tuple([one for one in state.personal if one.player != event.player])
         return _in_round(replace(state, personal=personal))
-    kept = tuple([one for one in state.kept if one[0] != event.player])
-    if not kept:
-        state = replace(state, kept_until=None, previous=None)
-    return _in_round(replace(state, kept=kept))
+    return _with_kept(state, tuple([one for one in state.kept if one[0] != event.player]))
 
 
 def _raised(state: Table, event: e.LimitRaised) -> Table:

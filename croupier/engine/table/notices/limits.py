@@ -19,6 +19,7 @@ from croupier.engine.table import reasons
 from croupier.engine.table.cards.opening import check_layout, check_notified, missing_items
 from croupier.engine.table.events.seats import Changed
 from croupier.engine.table.moments import MINUTE
+from croupier.engine.table.notices.kept import end_due
 from croupier.engine.table.notices.settings import check_setting, clause_of, tournament_clause
 from croupier.engine.table.people import check_power, holders
 from croupier.engine.table.run import Run
@@ -110,10 +111,7 @@ def apply_due(run: Run) -> None:
         state = run.state
         if posted.holds_from <= state.now and state.is_betting and is_notice_over(state, posted):
             _apply(run, posted)
-    until = run.state.kept_until
-    if until is not None and until <= run.state.now and run.state.is_betting:
-        for player, _, _ in run.state.kept:
-            run.emit(e.MarkerRemoved(player, "minimum", run.rules.limits.kept_until.clause))
+    end_due(run)
 
 
 def is_notice_over(state: Table, posted: Posted) -> bool:
@@ -179,18 +177,6 @@ def _apply(run: Run, posted: Posted) -> None:
         if minimum >= new:
             # nsw-pontoon-6to5-2017 6.5.3: there are no longer "two table minimums in place"
             run.emit(e.MarkerRemoved(player, "minimum", rules.both_shown.clause))
-
-
-def end_kept(run: Run, given: i.EndKeptMinimum) -> None:
-    """Show on the sign from when on nobody keeps an old minimum."""
-    state, rules = run.state, run.rules.limits
-    check_power(run.rules, given, given.by, rules.changed_by, "change the limits")
-    if not state.kept:
-        raise Refused(given, rules.kept_until.clause, reasons.NOBODY_KEEPS)
-    if given.at < state.now + rules.notice_minutes.value * MINUTE:
-        why = reasons.SHORT_NOTICE(minutes=rules.notice_minutes.value)
-        raise Refused(given, rules.kept_until.clause, why)
-    run.act(e.KeptMinimumPosted, given.by, rules.kept_until.clause, ends=given.at)
 
 
 def withdraw(run: Run, given: i.WithdrawNotice) -> None:

@@ -31,7 +31,9 @@ def _kept(state: Table, unit: Unit) -> dict[str, str]:
         # nsw-pontoon-6to5-2017 6.5.3: "table signage must indicate the previous table limits as well as the new"
         lines["previous limits"] = unit.write_range(*state.previous)
     if state.kept_until is not None:
-        lines["minimum of marked players ends"] = written(state.kept_until)
+        # nsw-pontoon-6to5-2017 6.5.2: "a sign indicating the new minimum and proposed time of change"
+        then = "" if state.kept_then is None else f", below {unit.write(state.kept_then)}, which they keep then"
+        lines["minimum of marked players ends"] = written(state.kept_until) + then
     for player, box, minimum in state.kept:
         lines[f"marker of {player}"] = unit.write(minimum) + ("" if box is None else f" at box {box}")
     return lines
