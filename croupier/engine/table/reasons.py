@@ -95,6 +95,7 @@ NO_SEAT: Final = Reason("no_seat", "{player} does not sit at the table.")
 NOT_IDLE_LONG_ENOUGH: Final = Reason(
     "not_idle_long_enough", "{player} has sat out {idle} rounds. Wait until it is {least}."
 )
+BETS_AGAIN: Final = Reason("bets_again", "{player} has a wager in this round. The player may stay.")
 SEATS_FREE: Final = Reason("seats_free", "Other seats were free in those rounds. The player may stay.")
 NO_TOKENS: Final = Reason("no_tokens", "Wagers must be made with gaming chips. This table takes no tokens.")
 BAD_VOUCHER: Final = Reason("bad_voucher", "A voucher must have a name and a value greater than zero.")

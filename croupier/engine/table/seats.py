@@ -267,4 +267,7 @@ def require_vacate(run: Run, given: i.RequireVacate) -> None:
     # nsw-pontoon-6to5-2017 19.9: "while all other seats or positions at the table are in use", now and in those rounds
     if not is_full(state) or guest.idle_full < rules.idle_rounds.value:
         raise Refused(given, clause, reasons.SEATS_FREE)
+    if state.has_open_round and state.tally(given.player) != RoundTally(given.player):
+        # act-uth-2019 15.7: "A seated player who abstains from betting", which is over with the wager
+        raise Refused(given, clause, reasons.BETS_AGAIN(player=given.player))
     run.act(e.SeatVacated, given.by, clause, player=given.player, box=guest.box)
