@@ -1,5 +1,7 @@
 """Faults that readers of the documents found at a table, each as a short regression test."""
 
+from typing import Any
+
 import pytest
 
 from croupier.cards import cards
@@ -144,6 +146,15 @@ def test_a_wager_before_the_first_card_of_one_who_is_excluded_goes_back() -> Non
     floor = table(P18).wager("Ann", 2, "10")
     floor.give(i.RecordIncident(SUPERVISOR, "Ann", "influence", "x"), i.Sanction(OPERATOR, 1, "exclude", "y"))
     assert (floor.net("Ann"), floor.layout()) == ("0.00", 0)
+
+
+@pytest.mark.parametrize("key", TWENTY_ONE)
+@pytest.mark.parametrize("gone", [i.Leave("Ann"), r.MarkAbsent("Ann")])
+def test_a_wager_of_one_who_left_before_the_first_card_and_is_excluded_then_goes_back(key: str, gone: Any) -> None:
+    floor = table(key).give(i.Arrive("Ann", 2)).wager("Ann", 2, "10").wager("Bob", 3, "10").give(gone)
+    kind = floor.state.rules.conduct.sanctioned.value[:1] or ("influence",)
+    floor.give(i.RecordIncident(SUPERVISOR, "Ann", kind[0], "x"), i.Sanction(SUPERVISOR, 1, "exclude", "y"))
+    assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == ("0.00", "-10.00", 1000)
 
 
 def test_a_restriction_to_one_box_outlives_one_for_the_shoe() -> None:

@@ -18,7 +18,7 @@ from croupier.engine.table.run import Run
 def mark_gone(run: Run, player: str, *, is_excluded: bool = False) -> None:
     """Remove a player who has left, or is excluded, from the open round."""
     round_: Any = run.state.round
-    if round_ is None or round_.is_closed or player in round_.absent or not run.state.tally(player).layout:
+    if round_ is None or round_.is_closed or not run.state.tally(player).layout:
         return
     game = game_of(round_.rules)
     if game.is_settling(round_):
@@ -28,7 +28,7 @@ def mark_gone(run: Run, player: str, *, is_excluded: bool = False) -> None:
     elif is_excluded and run.rules.conduct.excluded_hand.value == "void" and game.owes_decision(round_, player):
         # act-uth-2019 15.3(b): "excluded from further participation in the game" takes no wager from anybody
         forward(run, ReturnWagers(player, "excluded_from_game"))
-    else:
+    elif player not in round_.absent:
         forward(run, MarkAbsent(player))
 
 
