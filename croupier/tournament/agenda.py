@@ -8,7 +8,7 @@ from croupier.tournament.acts import preparation
 from croupier.tournament.acts.awards import needs_no_play
 from croupier.tournament.acts.ballot import repechage_qualifiers, waiting
 from croupier.tournament.acts.results import tie_clause
-from croupier.tournament.acts.sessions import missing_at
+from croupier.tournament.acts.sessions import has_start, missing_at, unseated_at
 from croupier.tournament.authority import rules_of, rules_of_game
 from croupier.tournament.machine.lookup import late_seats, planned, players_of, running
 from croupier.tournament.machine.prize_amounts import entries_counted
@@ -150,6 +150,9 @@ def _starting(state: Tournament, stage: StageState, now: int) -> Iterator[Due]:
         if seat.session == stage.begun + 1 and not seat.is_taken and one is not None and one.is_alive:
             words = f"see them seated in box {seat.box} of {seat.table}"
             yield Due("TakeSeat", seat.player, words, seating.seated_before.clause)
-    if starts is None or now >= starts:
+    if not has_start(state, stage) and unseated_at(state, stage):
+        words = f"specify the start of {stage.name}, and notify the players, if not all of them come"
+        yield Due("ChangeStart", stage.name, words, seating.late_from.clause)
+    elif starts is None or now >= starts:
         words, missing = f"start {stage.name}", missing_at(state, stage)
         yield Due("StartSitting", stage.name, words, seating.seated_before.clause, missing)

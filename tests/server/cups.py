@@ -8,6 +8,7 @@ from typing import Any, Final
 from tests.patience import PATIENCE
 from tests.server.caller import Caller, Got
 
+_AFTER_SEATS: Final = ("StartSitting", "ChangeStart")
 CUP: Final = """
 name = "{name}"
 document = "act-blackjack-2005"
@@ -123,7 +124,7 @@ class Director:
         is_waiting = any(one["input"] is not None and one["input"]["do"] == "TakeSeat" for one in found)
         for one in found:
             given = one["input"]
-            if given is None or given["do"] == "TakeSeat" or (given["do"] == "StartSitting" and is_waiting):
+            if given is None or given["do"] == "TakeSeat" or (given["do"] in _AFTER_SEATS and is_waiting):
                 continue
             self.give(**given)
             return str(given["do"])

@@ -8,6 +8,7 @@ held.report(1, "P1 500", "P2 300", out="P3:4")
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from typing import Any, Final, Self, TypeVar
 
 import pytest
@@ -21,7 +22,7 @@ from croupier.rules.tournament import load_tournament
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.acts.ballot import commitment_of
-from croupier.tournament.acts.sessions import missing_at
+from croupier.tournament.acts.sessions import has_start, missing_at, unseated_at
 from croupier.tournament.conditions import document as c
 from croupier.tournament.machine.evolve import evolve
 from croupier.tournament.machine.flow import step
@@ -115,6 +116,10 @@ def conditions(document: str, **changes: Any) -> c.Conditions:
         statement=rules.papers.statement.value or None,
     )
     return replace(made, **changes)
+
+
+def written(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat()
 
 
 def secret_of(stage: str, number: int = 1) -> str:
@@ -251,7 +256,15 @@ class TournamentRun:
         found = self.at.stage(stage)
         is_tied = any(tie.stage == stage and tie.how == "play-off" for tie in self.at.ties)
         without = () if found is None or is_tied else missing_at(self.at, found)
+        if found is not None and not is_tied and not has_start(self.at, found) and unseated_at(self.at, found):
+            self.specify(stage)
         return self.give(i.StartSitting(DIRECTOR, stage, without))
+
+    def specify(self, stage: str) -> Self:
+        """Specify that the next session starts in an hour, and wait until then."""
+        self.give(i.ChangeStart(DIRECTOR, stage, written(self.now + 3_600), "at the desk"))
+        self.now += 3_600
+        return self
 
     def running(self) -> list[TournamentSession]:
         return [session for session in self.at.sessions if session.result is None]

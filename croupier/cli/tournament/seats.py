@@ -13,7 +13,7 @@ from croupier.records.house import now
 from croupier.records.proceedings import ballots
 from croupier.tournament import Tournament
 from croupier.tournament import inputs as i
-from croupier.tournament.acts.sessions import missing_at
+from croupier.tournament.acts.sessions import has_start, missing_at, unseated_at
 from croupier.tournament.machine.state import StageState, TournamentSession
 from croupier.tournament.moments import moment
 from croupier.tournament.session.terms import Out, SessionResult
@@ -106,6 +106,8 @@ def _mended(state: Tournament, given: i.StartSitting, missing: tuple[str, ...]) 
     name, stage = f'"{state.conditions.name}"', state.stage(given.stage)
     if stage is not None and (moment(stage.starts) or 0) > now() // SECOND:
         return f' `croupier tournament change-start {name} "{stage.name}" MOMENT --notice HOW` changes the start.'
+    if stage is not None and not has_start(state, stage) and unseated_at(state, stage):
+        return f' `croupier tournament change-start {name} "{stage.name}" MOMENT --notice HOW` specifies the start.'
     if set(missing) - set(given.without):
         return f" Use `croupier tournament seated {name} --all`, or `start` with --without PLAYER or --forfeit-missing."
     return ""

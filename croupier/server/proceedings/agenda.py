@@ -19,7 +19,7 @@ _KINDS: Final[dict[str, type]] = {
         *(i.OpenEntries, i.CloseEntries, i.CommitBallot, i.DrawBallot, i.TakeSeat, i.StartSitting, i.ConfirmPlaces),
         *(i.JoinRepechage, i.AwardPrizes, i.PayPrize, i.PaySessionPrize, i.DecideTournamentDispute, i.DrawForPlaces),
         *(i.DrawUpConditions, i.NominateDirector, i.ApproveConditions, i.ApproveCommission, i.NotifyCommission),
-        *(i.PublishConditions, i.DesignateTables),
+        *(i.PublishConditions, i.DesignateTables, i.ChangeStart),
     )
 }
 _PAPERS: Final[dict[type, tuple[str, ...]]] = {
@@ -32,7 +32,7 @@ _PAPERS: Final[dict[type, tuple[str, ...]]] = {
     i.DesignateTables: ("tables",),
 }
 """Input that supplies a missing document, and the fields it needs."""
-_OF_STAGE: Final = (i.CommitBallot, i.DrawBallot, i.StartSitting, i.ConfirmPlaces)
+_OF_STAGE: Final = (i.CommitBallot, i.DrawBallot, i.ChangeStart, i.StartSitting, i.ConfirmPlaces)
 
 
 class DueShown(Struct, frozen=True):
@@ -78,6 +78,8 @@ def _due_shown(state: Tournament, one: Due, now: int) -> DueShown:
         plain["method"], needs = "cash", ("method",)
     elif kind is i.DecideTournamentDispute:
         plain["number"], needs = int(about), ("decision",)
+    elif kind is i.ChangeStart:
+        needs = ("starts", "notice")
     elif kind is i.DrawForPlaces:
         needs = ("cards",)
     elif kind is i.StartSitting and one.missing:

@@ -17,7 +17,7 @@ from croupier.rules.tournament import load_tournament
 from croupier.tournament import Tournament, decide, due
 from croupier.tournament import inputs as i
 from croupier.tournament.acts.ballot import waiting
-from croupier.tournament.acts.sessions import missing_at
+from croupier.tournament.acts.sessions import has_start, missing_at, unseated_at
 from croupier.tournament.conditions.document import AddOn, BuyBack, Conditions
 from croupier.tournament.inputs import TournamentInput
 from croupier.tournament.machine.lookup import fees_of, running
@@ -206,6 +206,8 @@ def _before_start(state: Tournament, stage: StageState, habits: Habits, now: int
         return i.TakeSeat(DIRECTOR, waits[0].player)
     if starts is not None and now < starts:
         return DirectorWait(starts)
+    if not has_start(state, stage) and unseated_at(state, stage):
+        return i.ChangeStart(DIRECTOR, stage.name, _written(now + _HOUR), "on the screen")
     return _start(state, stage, now)
 
 

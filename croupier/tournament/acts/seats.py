@@ -25,7 +25,8 @@ def change_start(state: Tournament, given: i.ChangeStart, now: int) -> Events:
     directs(state, given, given.by, "change the start of a session")
     stage = stage_of(state, given, given.stage, clause)
     stated = planned(state, stage.name).starts or (state.conditions.starts if stage is state.stages[0] else None)
-    if changed.value == "before-published" and state.published and stated:
+    # the published start is that of the first session; a later one of the stage has none until it is specified
+    if changed.value == "before-published" and state.published and stated and stage.starts == stated:
         raise Refused(given, clause, reasons.START_PUBLISHED(stage=stage.name, starts=stated))
     starts = moment(given.starts)
     if starts is None:
@@ -34,9 +35,24 @@ def change_start(state: Tournament, given: i.ChangeStart, now: int) -> Events:
         raise Refused(given, clause, reasons.START_IN_PAST(starts=given.starts))
     if not given.notice.strip():
         raise Refused(given, clause, reasons.NO_NOTICE)
-    if stage.status in {"played", "confirmed"}:
+    is_begun = stage.draws > 0 and stage.begun >= stage.sessions
+    if is_begun or stage.status in {"played", "confirmed"}:
         raise Refused(given, clause, reasons.START_IS_OVER(stage=stage.name, status=stage.status))
+    passed = moment(stage.starts)
+    if forfeits_by_time(state) and stage.draws and passed is not None and now >= passed:
+        # act-pontoon-2018 20.9: who had a seat and did not take it before that time has forfeited the position
+        raise Refused(
+            given, rules_of(state).seating.late_from.clause, reasons.START_PASSED(stage=stage.name, starts=stage.starts)
+        )
     return (e.StartChanged(given.by, stage.name, given.starts, given.notice, now, clause),)
+
+
+def forfeits_by_time(state: Tournament) -> bool:
+    """Return whether a position is forfeited at the specified starting time."""
+    # act-blackjack-2005 20.9/s2: forfeited by who is not there "at the commencement of a session"; act-pontoon-2018
+    # 20.9, act-uth-2019 16.10: by who is not there "prior to the specified starting time"
+    seating = rules_of(state).seating
+    return seating.late.value == "forfeited" and seating.late_from.value == "starting-time"
 
 
 def take_seat(state: Tournament, given: i.TakeSeat, now: int) -> Events:
@@ -53,10 +69,7 @@ def take_seat(state: Tournament, given: i.TakeSeat, now: int) -> Events:
     if seat.is_taken:
         raise Refused(given, clause, reasons.SEATED_ALREADY(player=one.player, box=seat.box, table=seat.table))
     starts = moment(stage.starts)
-    # act-blackjack-2005 20.9/s2: forfeited by who is not there "at the commencement of a session"; act-pontoon-2018
-    # 20.9, act-uth-2019 16.10: by who is not there "prior to the specified starting time"
-    by_time = seating.late.value == "forfeited" and seating.late_from.value == "starting-time"
-    if by_time and starts is not None and now >= starts:
+    if forfeits_by_time(state) and starts is not None and now >= starts:
         raise Refused(given, seating.late_from.clause, reasons.SEATED_TOO_LATE(starts=stage.starts))
     return (e.SeatTaken(given.by, one.player, stage.name, now, clause),)
 

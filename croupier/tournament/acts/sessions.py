@@ -14,6 +14,7 @@ from croupier.tournament.acts.ballot import free_tables
 from croupier.tournament.acts.purchases import rebuys_left
 from croupier.tournament.acts.redemption import bought_again, redeemed
 from croupier.tournament.acts.results import ties_after
+from croupier.tournament.acts.seats import forfeits_by_time
 from croupier.tournament.authority import directs, rules_of, works
 from croupier.tournament.conditions.document import NONE, AddOn, BuyBack
 from croupier.tournament.conditions.plan import sizes
@@ -53,6 +54,9 @@ def start(state: Tournament, given: i.StartSitting, now: int) -> Events:
     _check_time(state, given, stage, now)
     missing, absent = _missing(state, stage, seats, now)
     lost = {event.player for event in missing}
+    unseated = [event.player for event in missing if isinstance(event, e.SeatForfeited)]
+    if unseated and not has_start(state, stage):
+        raise Refused(given, seating.late_from.clause, reasons.NO_START(stage=stage.name, players=", ".join(unseated)))
     _check_named(state, given, stage, lost)
     tables = dict.fromkeys(seat.table for seat in seats)
     started: list[e.TournamentEvent] = []
@@ -81,6 +85,19 @@ def _check_time(state: Tournament, given: i.StartSitting, stage: StageState, now
         )
     if now < state.break_until:
         raise Refused(given, rules_of(state).conduct.breaks.clause, reasons.BREAK_NOW)
+
+
+def has_start(state: Tournament, stage: StageState) -> bool:
+    """Return whether the next session has the start that it needs before anybody forfeits a position."""
+    # act-pontoon-2018 20.9, act-uth-2019 16.10: "prior to the specified starting time for the commencement of their
+    # session"
+    return moment(stage.starts) is not None or not forfeits_by_time(state)
+
+
+def unseated_at(state: Tournament, stage: StageState) -> tuple[str, ...]:
+    """Return the players who would forfeit their positions in the next session of a stage."""
+    lost, _ = _missing(state, stage, _next_seats(state, stage), 0)
+    return tuple(event.player for event in lost if isinstance(event, e.SeatForfeited))
 
 
 def missing_at(state: Tournament, stage: StageState) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from croupier.money import NOTHING
 from croupier.tournament import events as e
 from croupier.tournament.machine.state import Correction, Entrant, Tournament, TournamentNotice, TournamentSession
 from croupier.tournament.machine.updates import settled, with_entrants, with_one, with_session, with_some, with_stage
+from croupier.tournament.moments import moment
 from croupier.tournament.session.terms import Seat
 
 
@@ -32,7 +33,8 @@ def fold_play(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
         case e.BuyInMissing():
             return with_one(state, event.player, fate="fallen", fallen_in=event.stage)
         case e.SittingPassedOver():
-            after = with_stage(replace(state, ties=event.ties), event.stage, begun=event.session, status="playing")
+            after = replace(state, ties=event.ties)
+            after = with_stage(after, event.stage, begun=event.session, status="playing", starts="")
             return settled(after, event.stage)
         case e.SittingStarted():
             return _started(state, event)
@@ -60,6 +62,9 @@ def fold_play(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
 def _drawn(state: Tournament, event: e.BallotDrawn) -> Tournament:
     stage = state.stage(event.stage)
     assert stage is not None, event.stage
+    starts = moment(stage.starts)
+    # act-pontoon-2018 20.9, act-uth-2019 16.10: nobody could take a seat before a time that was past when it was drawn
+    is_past = starts is not None and event.at >= starts and stage.begun == stage.sessions
     back = tuple(one.player for one in state.entrants if one.fate == "fallen" and one.player in set(event.players))
     return with_stage(
         with_some(state, back, fate="advanced"),  # a player of a repechage is in again
@@ -70,6 +75,7 @@ def _drawn(state: Tournament, event: e.BallotDrawn) -> Tournament:
         players=(*stage.players, *event.players),
         seats=(*stage.seats, *event.seats),
         sessions=max((seat.session for seat in event.seats), default=stage.sessions),
+        starts="" if is_past else stage.starts,
     )
 
 

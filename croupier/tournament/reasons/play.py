@@ -16,6 +16,11 @@ ROLE_NOT_ALLOWED: Final = Reason("role_not_allowed", "{by:Person} cannot {what}.
 NO_SEATS_DRAWN: Final = Reason("no_seats_drawn", "The seats of {stage} are not drawn. Hold the ballot first.")
 TABLE_STILL_PLAYS: Final = Reason("table_still_plays", "{table} is still playing. Wait for its session to end.")
 BEFORE_START: Final = Reason("before_start", "{stage} starts at {starts}. Wait until then, or change the start.")
+NO_START: Final = Reason(
+    "no_start",
+    "No start was specified for the next session of {stage}, so nobody forfeits a seat. Seat {players}, or change the "
+    "start and notify the players.",
+)
 BREAK_NOW: Final = Reason("break_now", "The players have a break. Wait for its end.")
 NOBODY_PRESENT: Final = Reason(
     "nobody_present",
@@ -140,6 +145,10 @@ BAD_MOMENT: Final = Reason("bad_moment", '{written} is not a date and time. Writ
 START_IN_PAST: Final = Reason("start_in_past", "{starts} is in the past. State a later time.")
 NO_NOTICE: Final = Reason("no_notice", "The players must be notified of the new start. State how they were notified.")
 START_IS_OVER: Final = Reason("start_is_over", "{stage} is {status}. Its start cannot change.")
+START_PASSED: Final = Reason(
+    "start_passed",
+    "{stage} was to start at {starts}, and that is past: who was not seated forfeits the position. Start the session.",
+)
 NO_SEAT: Final = Reason("no_seat", "{player} is {fate} and has no seat in the next session.")
 SEATED_ALREADY: Final = Reason("seated_already", "{player} is already in box {box} of {table}.")
 SEATED_TOO_LATE: Final = Reason(

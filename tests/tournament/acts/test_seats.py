@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.money import Money
+from croupier.tournament import due
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions import document as c
@@ -87,6 +88,81 @@ def test_a_start_is_not_moved_into_the_past() -> None:
     held.give(i.ChangeStart(DIRECTOR, "Final", "2026-12-05T20:00+11:00", "told"), i.Undo(DIRECTOR, "wrong"))
     held.now = EVENING + 7200
     held.refuse("20.7", i.Redo(DIRECTOR, "right"), "is in the past")
+
+
+@pytest.mark.clause("act-pontoon-2018 20.7", "act-pontoon-2018 20.9")
+def test_a_start_that_has_passed_lets_nobody_in_by_a_change() -> None:
+    held = TournamentRun("act-pontoon-2018", **FEW).open().enter(4).close().draw("Final").seat("Final", "P4")
+    later = i.ChangeStart(DIRECTOR, "Final", "2026-12-05T19:30+11:00", "called out")
+    held.now = EVENING - 1
+    held.give(later, i.Undo(DIRECTOR, "wrong"))
+    held.now = EVENING
+    held.refuse("20.9", later, "was to start at 2026-12-05T19:00+11:00, and that is past")
+    held.refuse("20.9", i.Redo(DIRECTOR, "right"), "that is past")
+    held.start("Final").refuse("20.7", later, "Final is playing. Its start cannot change")
+    assert held.entrant("P4").fate == "forfeited"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.3", "act-blackjack-2005 20.9", "act-pontoon-2005 20.9")
+@pytest.mark.parametrize("document", ["nsw-pontoon-6to5-2017", "act-blackjack-2005", "act-pontoon-2005"])
+def test_a_start_may_change_until_the_session_begins_where_nothing_is_forfeited_at_the_time(document: str) -> None:
+    held = TournamentRun(document).open().enter(12).close().play("Heats").draw("Final")
+    held.specify("Final").seat("Final").specify("Final").start("Final")
+    again = i.ChangeStart(DIRECTOR, "Final", "2026-12-06T19:00+11:00", "called out")
+    held.refuse(held.rules.seating.start_changed.clause, again, "Final is playing")
+
+
+@pytest.mark.clause("act-pontoon-2018 20.9", "act-uth-2019 16.10")
+@pytest.mark.parametrize("document", ["act-pontoon-2018", "act-uth-2019"])
+def test_nobody_forfeits_a_seat_in_a_session_without_a_specified_start(document: str) -> None:
+    held = TournamentRun(document).open().enter(12).close().play("Heats").draw("Final")
+    late = held.at.stages[1].seats[0].player
+    held.seat("Final", late)
+    clause = held.rules.seating.late_from.clause
+    held.refuse(clause, i.StartSitting(DIRECTOR, "Final", (late,)), f"Seat {late}, or change the start")
+    assert [one.give for one in due(held.at, held.now)] == ["TakeSeat", "ChangeStart"]
+    held.specify("Final").refuse(clause, i.TakeSeat(DIRECTOR, late), "forfeits the position")
+    held.give(i.StartSitting(DIRECTOR, "Final", (late,)))
+    assert held.entrant(late).fate == "forfeited"
+    all_there = TournamentRun(document).open().enter(12).close().play("Heats").draw("Final").seat("Final")
+    all_there.give(i.StartSitting(DIRECTOR, "Final"))
+    assert len(all_there.running()) == 1
+
+
+@pytest.mark.clause("act-pontoon-2018 20.9", "act-uth-2019 16.10")
+@pytest.mark.parametrize("document", ["act-pontoon-2018", "act-uth-2019"])
+def test_the_second_session_of_a_stage_needs_its_own_start(document: str) -> None:
+    stage = replace(FINAL, name="Heats", kind="session", tables=1, advance=c.Advance(per_table=2))
+    held = TournamentRun(document, stages=(stage, FINAL)).open().enter(12).close().draw("Heats")
+    held.seat("Heats").start("Heats").report_all()
+    late = next(seat.player for seat in held.at.stages[0].seats if seat.session == 2)
+    held.seat("Heats", late)
+    start = i.StartSitting(DIRECTOR, "Heats", (late,))
+    held.refuse(held.rules.seating.late_from.clause, start, "No start was specified for the next session of Heats")
+    held.specify("Heats").give(start)
+    assert held.entrant(late).fate == "forfeited"
+
+
+@pytest.mark.clause("act-pontoon-2018 20.9", "act-uth-2019 16.10")
+@pytest.mark.parametrize("document", ["act-pontoon-2018", "act-uth-2019"])
+def test_a_start_that_was_past_when_the_seats_were_drawn_forfeits_none_of_them(document: str) -> None:
+    held = TournamentRun(document, **FEW).open().enter(4).close()
+    held.now = EVENING
+    held.draw("Final").seat("Final", "P4")
+    start = i.StartSitting(DIRECTOR, "Final", ("P4",))
+    held.refuse(held.rules.seating.late_from.clause, start, "No start was specified")
+    held.specify("Final").give(start)
+    assert held.entrant("P4").fate == "forfeited"
+
+
+@pytest.mark.clause("act-pontoon-2018 20.9", "act-uth-2019 16.10")
+@pytest.mark.parametrize("document", ["act-pontoon-2018", "act-uth-2019"])
+def test_a_session_that_nobody_came_to_leaves_no_start_to_the_next_one(document: str) -> None:
+    stage = replace(FINAL, name="Heats", kind="session", tables=1, advance=c.Advance(per_table=2))
+    held = TournamentRun(document, stages=(stage, FINAL)).open().enter(12).close().draw("Heats").start("Heats")
+    assert (held.at.stages[0].begun, held.at.stages[0].starts) == (1, "")
+    held.seat("Heats").give(i.StartSitting(DIRECTOR, "Heats"))
+    assert len(held.running()) == 1
 
 
 @pytest.mark.clause("act-pontoon-2018 20.9", "act-uth-2019 16.10")
