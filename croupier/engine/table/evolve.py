@@ -26,7 +26,7 @@ from croupier.engine.table.folds.conduct import FOLDS as CONDUCT
 from croupier.engine.table.folds.keyed_cards import FOLDS as KEYED
 from croupier.engine.table.folds.last_round import is_last_together, taken_up_again
 from croupier.engine.table.folds.people import FOLDS as PEOPLE
-from croupier.engine.table.folds.people import is_full, less_idle, with_guest
+from croupier.engine.table.folds.people import is_full, less_idle, with_guest, with_rounds_skipped
 from croupier.engine.table.folds.replay import moved, replayed
 from croupier.engine.table.state import Former, KeptCard, Played, RoundTally, Table
 
@@ -273,7 +273,7 @@ def _earlier_voided(state: Table, number: int) -> Table:
     guests = [less_idle(one, since) if one.player not in wagered and one.idle > since else one for one in state.guests]
     played = [replace(one, is_void=True) if one.number == number else one for one in state.played]
     former = state.former if state.former is not None and state.former.number != number else None
-    return replace(state, guests=tuple(guests), played=tuple(played), former=former)
+    return with_rounds_skipped(replace(state, guests=tuple(guests), played=tuple(played), former=former))
 
 
 def _money_undone(state: Table, event: Any) -> Table:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.engine.game import COLLECTION_EVENTS, TURNED_EVENTS, UNSEEN_EVENTS, game_of
-from croupier.engine.table.folds.people import less_idle
+from croupier.engine.table.folds.people import less_idle, with_rounds_skipped
 from croupier.engine.table.folds.replay import replayed
 from croupier.engine.table.state import RoundTally, Shoe, Table
 
@@ -53,7 +53,7 @@ def taken_up_again(state: Table) -> Table:
     guests = [one if one.player in players else less_idle(one) for one in state.guests]
     # rounds announced as the final ones after this one do not include it
     counts = state.final_rounds is not None and state.number > state.final_after
-    return replace(
+    before = replace(
         state,
         guests=tuple(guests),
         played=state.played[:-1],
@@ -61,6 +61,7 @@ def taken_up_again(state: Table) -> Table:
         in_use=(state.in_use - 1) % max(1, len(state.sets)),
         shoe=_laid_out(state),
     )
+    return with_rounds_skipped(before)
 
 
 def _without_next(state: Table) -> Table:

@@ -1,7 +1,7 @@
 """Folds of events of people, limits and settings."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from croupier.engine.table.notices.settings import unconfirmed
 from croupier.engine.table.readiness import announced_end
 from croupier.engine.table.state import (
     Guest,
+    Played,
     Posted,
     Restriction,
     Table,
@@ -41,6 +42,24 @@ def held_boxes(state: Table) -> dict[int, str]:
 def less_idle(guest: Guest, since: int = 0) -> Guest:
     """Return a guest for whom a round does not count, after which `since` others were played."""
     return replace(guest, idle=max(0, guest.idle - 1), idle_full=guest.idle_full - (guest.idle_full > since))
+
+
+def rounds_of_shoe(state: Table) -> list[Played]:
+    """Return the finished rounds of the shoe, without void ones."""
+    # act-blackjack-2005 def:void: "as if the round of play had never occurred"
+    dealt = state.played[-state.shoe.rounds :] if state.shoe.rounds else ()
+    return [one for one in dealt if not one.is_void]
+
+
+def with_rounds_skipped(state: Table) -> Table:
+    """Return the table with guests who have sat out only those rounds of the shoe that count."""
+    wagered = [{one.player for one in played.tallies} for played in rounds_of_shoe(state)]
+    guests = []
+    for guest in state.guests:
+        missed = [guest.player not in players for players in wagered]
+        skipped: Literal["", "first", "later"] = "first" if missed[:1] == [True] else "later" if any(missed) else ""
+        guests.append(replace(guest, skipped=guest.skipped and skipped, has_played=not all(missed)))
+    return replace(state, guests=tuple(guests))
 
 
 def with_guest(state: Table, player: str, **changes: Any) -> Table:
@@ -129,7 +148,7 @@ def _arrived(state: Table, event: e.PlayerArrived) -> Table:
     if state.guest(event.player) is not None:
         return _in_round(with_guest(state, event.player, box=event.box))
     # nsw-pontoon-6to5-2017 5.10: one who comes during a shoe has "not made a wager on the first round of play"
-    guest = Guest(event.player, event.box, skipped="first" if state.shoe.rounds else "")
+    guest = Guest(event.player, event.box, skipped="first" if rounds_of_shoe(state) else "")
     return _in_round(replace(state, guests=(*state.guests, guest)))
 
 

@@ -152,6 +152,16 @@ def _undo_earlier(
         give_back(run, tally, played.number, money, forfeits=tally.player == forfeits, stands=stands)
     undo_corrections(run, played.number, money, but=_paid_alone(run, played.tallies, **fields))
     run.act(e.RoundVoided, by, clause, number=played.number, **fields)
+    _end_restrictions(run)
+
+
+def _end_restrictions(run: Run) -> None:
+    """End each restriction to the minimum whose player has sat out no other round than one that is now void."""
+    # act-pontoon-2018 4.7(b): "declines to place a wager on any subsequent round of play"
+    for one in run.state.restrictions:
+        guest = run.state.guest(one.player)
+        if one.to == "minimum" and guest is not None and not guest.skipped:
+            run.emit(e.RestrictionEnded(one.player, one.clause))
 
 
 def _payments_stand(run: Run, player: str, *, ground: str = "", person: str = "", **_: str) -> bool:
@@ -302,3 +312,4 @@ def report_error(run: Run, given: i.ReportError) -> None:
     for tally in played.tallies:
         give_back(run, tally, given.round, run.rules.voids.undoes.clause)
     undo_corrections(run, given.round, run.rules.voids.undoes.clause)
+    _end_restrictions(run)
