@@ -206,8 +206,11 @@ def return_wagers(run: Run, given: ReturnWagers) -> None:
     if run.state.phase is Phase.WAGERS:
         wagers.give_back(run, place, "void", clause)
         return
-    if run.state.phase is Phase.DEAL:
-        raise Refused(given, clause, reasons.DEAL_NOT_COMPLETE)
+    if run.state.phase is Phase.DEAL and not run.state.communal and not run.state.unseen:
+        # act-uth-2019 def:round-of-play: it begins with the first card, and there is no hand yet
+        wagers.give_back(run, place, "void", clause)
+        go_on(run)
+        return
     run.emit(HandVoided("official", place.box, place.player, clause))
     wagers.undo(run, place, clause)
     go_on(run)

@@ -38,7 +38,6 @@ CARDS_ARE_READ: Final = Reason(
 CARDS_KNOWN: Final = Reason(
     "cards_known", "The shoe of this table has read the cards of place {place}. Settle the place."
 )
-DEAL_NOT_COMPLETE: Final = Reason("deal_not_complete", "The deal is not complete. Finish it first.")
 DEAL_NOT_FINISHED: Final = Reason("deal_not_finished", "Players cannot handle cards before all cards are dealt.")
 DEALT_ALREADY: Final = Reason("dealt_already", "{card} has already been dealt. Deal another card.")
 DOES_NOT_APPLY: Final = Reason("does_not_apply", "This irregularity cannot be reported at this stage of the round.")

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.cards import cards
 from croupier.engine import inputs as r
+from croupier.engine.holdem import inputs as u
 from croupier.engine.refusal import Refused
 from croupier.engine.table import Official, seen, view
 from croupier.engine.table import events as e
@@ -155,6 +156,39 @@ def test_a_wager_of_one_who_left_before_the_first_card_and_is_excluded_then_goes
     kind = floor.state.rules.conduct.sanctioned.value[:1] or ("influence",)
     floor.give(i.RecordIncident(SUPERVISOR, "Ann", kind[0], "x"), i.Sanction(SUPERVISOR, 1, "exclude", "y"))
     assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == ("0.00", "-10.00", 1000)
+
+
+@pytest.mark.parametrize("key", [*TWENTY_ONE, UTH])
+@pytest.mark.parametrize("power", ["exclude", "void-wagers"])
+def test_before_the_first_card_wagers_go_back_also_when_no_more_are_taken(key: str, power: Any) -> None:
+    floor = table(key).wager("Ann", 2, "10").wager("Bob", 3, "10").no_more_bets()
+    on_layout = floor.layout()
+    kind = floor.state.rules.conduct.sanctioned.value[:1] or ("influence",)
+    floor.give(i.RecordIncident(SUPERVISOR, "Ann", kind[0], "x"), i.Sanction(SUPERVISOR, 1, power, "y"))
+    assert (floor.net("Ann"), floor.layout()) == ("0.00", on_layout // 2)
+    floor.give(i.RecordIncident(SUPERVISOR, "Bob", kind[0], "x"), i.Sanction(SUPERVISOR, 2, power, "y"))
+    assert (floor.net("Bob"), floor.layout(), floor.state.number) == ("0.00", 0, 0)
+    floor.wager("Cy", 3, "10")
+
+
+@pytest.mark.parametrize("power", ["exclude", "void-wagers"])
+@pytest.mark.parametrize("cards", ["2H", "2H 7D 9S JC KD", "2H 7D 9S JC KD AH", "2H 7D 9S JC KD AH AD 3C"])
+def test_during_the_deal_of_holdem_the_hand_is_void_and_the_others_are_dealt_theirs(power: Any, cards: str) -> None:
+    floor = table(UTH).wager("Ann", 1, "10").wager("Bob", 2, "10").no_more_bets().cards(cards)
+    floor.give(i.RecordIncident(SUPERVISOR, "Ann", "device", "x"), i.Sanction(SUPERVISOR, 1, power, "y"))
+    assert (floor.net("Ann"), floor.layout()) == ("0.00", 2000)
+    rest = iter(("4S", "5S", "6S", "8S", "TS", "JS", "QS", "KS", "AS", "3S"))
+    while floor.state.awaits_card:
+        floor.cards(next(rest))
+    floor.give(u.Fold("Bob"))
+    assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == ("0.00", "-20.00", 0)
+
+
+@pytest.mark.parametrize("cards", ["2H", "2H 7D 9S JC KD AH AD"])
+def test_during_the_deal_of_holdem_the_round_ends_when_its_only_hand_is_void(cards: str) -> None:
+    floor = table(UTH).wager("Ann", 1, "10").no_more_bets().cards(cards)
+    floor.give(i.RecordIncident(SUPERVISOR, "Ann", "device", "x"), i.Sanction(SUPERVISOR, 1, "exclude", "y"))
+    assert (floor.net("Ann"), floor.layout(), floor.state.is_in_round) == ("0.00", 0, False)
 
 
 def test_a_restriction_to_one_box_outlives_one_for_the_shoe() -> None:

@@ -23,7 +23,7 @@ def mark_gone(run: Run, player: str, *, is_excluded: bool = False) -> None:
     game = game_of(round_.rules)
     if game.is_settling(round_):
         return  # no decision is left that somebody would have to be present for
-    if is_excluded and round_.phase == "wagers":
+    if is_excluded and not run.state.has_dealt:
         forward(run, ReturnWagers(player, game.returned_as))
     elif is_excluded and run.rules.conduct.excluded_hand.value == "void" and game.owes_decision(round_, player):
         # act-uth-2019 15.3(b): "excluded from further participation in the game" takes no wager from anybody
