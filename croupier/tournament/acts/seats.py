@@ -4,7 +4,7 @@ from croupier.engine.refusal import Refused
 from croupier.money import Money
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.acts.entries import check_eligible, check_new
+from croupier.tournament.acts.entries import check_eligible, check_new, entered_as
 from croupier.tournament.authority import directs, rules_of
 from croupier.tournament.machine.lookup import chips_of, entrant_of, fees_of, planned, players_of, stage_of
 from croupier.tournament.machine.state import Entrant, StageState, TableSeat, Tournament
@@ -154,9 +154,12 @@ def substitute(state: Tournament, given: i.Substitute, now: int) -> Events:
     if not given.is_approved:
         return (e.SubstituteDecided(given.by, one.player, given.substitute, False, given.reason, now, clause),)  # noqa: FBT003
     check_person(given, given.substitute, clause)
-    check_new(state, given, given.substitute)
+    known = state.entrant(entered_as(state, given.substitute) or "")
+    if known is None or known.fate != "reserve":
+        # a reserve who waits has paid nothing and has no entry yet (act-pontoon-2018 20.6, 20.10)
+        check_new(state, given, given.substitute)
     if not one.is_alive:
         raise Refused(given, clause, reasons.NOBODY_TO_SUBSTITUTE(player=one.player, fate=one.fate))
     check_eligible(state, given, given.substitute)
-    new = tidy(given.substitute)
+    new = tidy(given.substitute) if known is None else known.player
     return (e.SubstituteDecided(given.by, one.player, new, True, given.reason, now, clause),)  # noqa: FBT003

@@ -212,7 +212,9 @@ def _substituted(state: Tournament, event: e.SubstituteDecided) -> Tournament:
     def handed_on(one: Entrant) -> Entrant:
         return replace(one, player=event.substitute, substitute_of=one.payer, before=(*one.before, one.player))
 
-    after = with_entrants(state, {event.player: handed_on})
+    # a reserve who waited no longer does
+    others = tuple(one for one in state.entrants if one.player != event.substitute)
+    after = with_entrants(replace(state, entrants=others), {event.player: handed_on})
     stages = tuple(
         stage
         if stage.status == "confirmed"

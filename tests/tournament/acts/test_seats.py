@@ -208,6 +208,24 @@ def test_substitute_must_be_admissible_and_enter_once(document: str) -> None:
         held.refuse(entries.one_entry.clause, replace(swap, player="P2", substitute=gone), "once")
 
 
+@pytest.mark.clause(
+    "act-blackjack-2005 20.11", "act-pontoon-2005 20.11", "act-pontoon-2018 20.11", "act-uth-2019 16.12"
+)
+@ACT
+def test_a_reserve_who_waits_may_be_a_substitute_and_waits_no_longer(document: str) -> None:
+    held = with_reserves(document, "Rae", "Sol").close().draw("Final").seat("Final")
+    swap = i.Substitute(DIRECTOR, "P1", "rae", is_approved=True, reason="ill")
+    held.give(swap)
+    assert [one.player for one in held.at.entrants] == ["Rae", "P2", "P3", "P4", "Sol"]
+    assert held.entrant("Rae").substitute_of == "P1"
+    assert "Rae" in {seat.player for seat in held.at.stages[0].seats}
+    held.refuse(held.rules.entries.one_entry.clause, replace(swap, player="P2"), "once")
+    held.give(i.Undo(DIRECTOR, "wrong"))
+    assert (held.entrant("P1").fate, held.entrant("Rae").fate) == ("entered", "reserve")
+    held.give(i.Redo(DIRECTOR, "right")).start("Final").give(i.Withdraw(DIRECTOR, "Sol"))
+    assert held.replayed() == held.state
+
+
 def test_tables_with_drawn_seats_must_stay_designated() -> None:
     held = TournamentRun("act-pontoon-2018", **FEW).open().enter(4).close().draw("Final")
     others = tuple(f"X{number}" for number in range(1, 30))
