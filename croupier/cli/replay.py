@@ -1,7 +1,9 @@
 """`croupier replay`: play scenario files with the engine and compare the results with their expectations."""
 
 import sys
+import traceback
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, Final, TextIO
 
 import click
@@ -83,6 +85,17 @@ def _result(found: ScenarioSource) -> ReplayResult | BadScenario:
         return play(found.scenario)
     except BadScenario as bad:
         return bad
+    except Exception as fault:  # noqa: BLE001  a fault of the program at one scenario must not stop the others
+        return _told(fault)
+
+
+def _told(fault: Exception) -> BadScenario:
+    """Return a fault of the program as one sentence: the input, what was found, and the line of the program."""
+    at = traceback.extract_tb(fault.__traceback__)[-1]
+    where = "".join(f"{note}: " for note in getattr(fault, "__notes__", ()))
+    found = f"{type(fault).__name__} in {Path(at.filename).name}, line {at.lineno}"
+    what = f"{found}: {fault}" if str(fault) else found
+    return BadScenario(f"{where}The program has a fault ({what}). Report it with this scenario.")
 
 
 # --- for people -----------------------------------------------------------------------------------------------

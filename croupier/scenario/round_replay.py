@@ -102,6 +102,9 @@ class RoundReplay:
                 self._give(parse_input(written), f"inputs[{number}]")
             except BadScenario as bad:
                 raise BadScenario(f"inputs[{number}].{bad}") from None
+            except Exception as fault:
+                fault.add_note(f"inputs[{number}]")
+                raise
         self._finish()
         return self._compare()
 

@@ -9,6 +9,8 @@ import pytest
 
 from croupier.cli.replay import ReplayCount
 from croupier.cli.sources import likely_form
+from croupier.scenario.files import ScenarioInput
+from croupier.scenario.round_replay import RoundReplay
 from tests.citations import ROOT
 from tests.cli.conftest import Run, Write
 
@@ -268,6 +270,36 @@ def test_unreadable_files_end_with_one_sentence(
     assert result.stderr.startswith(f"croupier: {file}: {told}")
     assert result.stderr.count("\n") == 1
     assert result.stdout == "1 scenario: 0 agree, 1 cannot be played\n"
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        (AssertionError("8D is collected twice"), "AssertionError in test_replay.py, line {line}: 8D is"),
+        (AssertionError(), "AssertionError in test_replay.py, line {line}"),
+        (ValueError("list.remove(x): x not in list"), "ValueError in test_replay.py, line {line}: list.rem"),
+    ],
+)
+def test_a_fault_of_the_program_is_one_sentence_and_the_other_scenarios_are_played(
+    run: Run, write: Write, scenario: Scenario, monkeypatch: pytest.MonkeyPatch, fault: Exception, found: str
+) -> None:
+    def fails(self: RoundReplay, given: ScenarioInput, where: str) -> None:
+        if self.scenario.title == "faulty":
+            raise fault
+        give(self, given, where)
+
+    give = RoundReplay._give
+    monkeypatch.setattr(RoundReplay, "_give", fails)
+    file = write("\n".join(json.dumps(one) for one in (scenario | {"title": "faulty"}, scenario)), "two.jsonl")
+    result = run("replay", file)
+    line = fails.__code__.co_firstlineno + 2
+    assert result.exit_code == 2
+    assert result.stdout == "2 scenarios: 1 agree, 1 cannot be played\n"
+    assert result.stderr.startswith(
+        f"croupier: {file}, line 1: inputs[0]: The program has a fault ({found.format(line=line)}"
+    )
+    assert result.stderr.endswith("Report it with this scenario.\n")
+    assert result.stderr.count("\n") == 1
 
 
 # --- every bad input of a scenario: one sentence with the field or the clause --------------------------------------
