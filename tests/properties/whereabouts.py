@@ -134,12 +134,17 @@ class Whereabouts:
         self.layout = []
 
     def _hand_settled(self, event: Any, after: Table) -> None:
-        """Collect a hand with its last wager, a Super Bonus on it excepted: act-pontoon-2018 10.2(b)."""
+        """Collect a hand with its last wager: act-pontoon-2018 10.2(b).
+
+        A Super Bonus on it is excepted, and the second hand of a split while somebody may still join it (11.2(a)).
+        """
         round_ = after.round
         assert isinstance(round_, Round)
         box = round_.find(event.box)
         assert box is not None
         hand = box.hands[event.hand - 1]
+        if round_.phase == "split offer" and round_.asked and (box, event.hand) == (round_.box, round_.turn[1] + 2):
+            return
         if not hand.stakes and all((due.box, due.hand) != (event.box, event.hand) for due in round_.bonuses):
             for card in hand.cards:
                 self.layout.remove(card)

@@ -90,6 +90,7 @@ def _hand_collected(state: Table, event: Any) -> Table:
         return state
     layout = list(state.shoe.layout)
     for card in cards:
+        assert card in layout, f"{card} of box {event.box} is collected and does not lie on the layout"
         layout.remove(card)
     discards, left = state.shoe.discards + len(cards) + unseen, state.shoe.face_down - unseen
     return replace(state, shoe=replace(state.shoe, layout=tuple(layout), discards=discards, face_down=left))

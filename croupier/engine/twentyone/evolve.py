@@ -300,9 +300,12 @@ def _bonus_paid(state: Round, event: e.BonusPaid) -> Round:
 
 
 def _stake_returned(state: Round, event: e.StakeReturned) -> Round:
+    # act-pontoon-2018 11.2(a): others on the box "may elect to split" though who split first has no wager any more
+    may_be_joined = state.may_be_joined(event.box, event.hand)
+
     def without_player(hand: Hand) -> Hand:
         left = without_part(hand, event.player, "whole")
-        return left if left.stakes else _done(left)
+        return left if left.stakes or may_be_joined else _done(left)
 
     return with_hand(state, event.box, event.hand, without_player)
 
@@ -328,7 +331,7 @@ def _player_removed(state: Round, event: e.PlayerRemoved) -> Round:
         boxes=tuple(boxes),
         dealt=dealt,
         side_bettors=without(state.side_bettors, event.player) if event.box is None else state.side_bettors,
-        asked=without(state.asked, event.player),
+        asked=tuple([player for player in state.asked if not is_gone(player, state.box.number)]),
         requests=tuple([one for one in state.requests if not is_gone(one.player, one.box)]),
         bonuses=tuple([due for due in state.bonuses if due.is_paid or not is_gone(due.player, due.box)]),
     )

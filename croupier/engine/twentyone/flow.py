@@ -272,7 +272,7 @@ def _mark_absent(run: Run, given: MarkAbsent) -> None:
 def _pass_control(run: Run, before: Round, player: str) -> None:
     """Record the new controller of each box that the player controlled before."""
     for box in before.boxes:
-        is_open = not box.hands or any(not hand.is_done for hand in box.hands)
+        is_open = not box.hands or any(hand.is_open for hand in box.hands)
         now = run.state.find(box.number)
         after = None if now is None else run.state.controller(now)
         if is_open and before.controller(box) == player and after is not None and after != player:

@@ -306,6 +306,8 @@ class TwentyOne:
         hand: Hand = found.hands[event.hand - 1]
         if hand.stakes or any((due.box, due.hand) == (event.box, event.hand) for due in state.bonuses):
             return ()
+        if state.may_be_joined(event.box, event.hand):  # if nobody does, its card lies there until the round is over
+            return ()
         return hand.cards
 
     def next_area(self, state: Round) -> DueCards | None:

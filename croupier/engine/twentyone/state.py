@@ -57,6 +57,11 @@ class Hand(Struct, frozen=True):
     is_done: bool = False
 
     @property
+    def is_open(self) -> bool:
+        """Return whether the hand is still to be played: a second hand that nobody has joined is not."""
+        return bool(self.stakes) and not self.is_done
+
+    @property
     def is_split_aces(self) -> bool:
         """Return whether the hand came from splitting aces."""
         return self.is_split and self.cards[0].points == 1
@@ -203,6 +208,12 @@ class Round(Struct, frozen=True):
     def hand(self) -> Hand:
         """The hand whose turn it is."""
         return self.boxes[self.turn[0]].hands[self.turn[1]]
+
+    def may_be_joined(self, box: int, hand: int) -> bool:
+        """Return whether somebody is still asked to split onto that hand, the second of those just formed."""
+        if self.phase is not Phase.SPLIT_OFFER or not self.asked:
+            return False
+        return (box, hand) == (self.box.number, self.turn[1] + 2)
 
     def find(self, number: int) -> Box | None:
         """Return the box with that number, if anybody has wagered on it."""

@@ -21,7 +21,7 @@ def next_turn(run: Run) -> None:
         super_bonus.pay_at_once(run)
     for box in run.state.boxes:
         for index, hand in enumerate(box.hands, 1):
-            if not hand.is_done:
+            if hand.is_open:
                 run.emit(TurnCame(box.number, index, run.rules.play.turn.clause))
                 go_on(run)
                 return
