@@ -86,10 +86,10 @@ def _result(found: ScenarioSource) -> ReplayResult | BadScenario:
     except BadScenario as bad:
         return bad
     except Exception as fault:  # noqa: BLE001  a fault of the program at one scenario must not stop the others
-        return _told(fault)
+        return _fault_report(fault)
 
 
-def _told(fault: Exception) -> BadScenario:
+def _fault_report(fault: Exception) -> BadScenario:
     """Return a fault of the program as one sentence: the input, what was found, and the line of the program."""
     at = traceback.extract_tb(fault.__traceback__)[-1]
     where = "".join(f"{note}: " for note in getattr(fault, "__notes__", ()))
