@@ -239,10 +239,9 @@ def reserve(run: Run, given: i.ReserveBoxes) -> None:
             no_box = reasons.UNKNOWN_BOX(box=box, boxes=run.rules.wagers.boxes.value)
             raise Refused(given, run.rules.wagers.boxes.clause, no_box)
         holder = dict(state.reserved).get(box, given.player)
-        wagerers = [] if state.round is None else game_of(state.rules).wagerers(state.round, box)
-        if state.round is not None and not state.is_betting:
-            wagerers = [who for at, who in game_of(state.rules).holders(state.round).items() if at == box]
-        others = [one for one in wagerers if one != given.player]
+        # nsw-pontoon-6to5-2017 5.13: "for the sole use of a specific player"; another's side bet lies there as well
+        wagerers = [one.player for one in state.tallies if one.player != given.player]
+        others = [one for one in wagerers if box in _boxes_of(state, one) | _side_bets_of(state, one)]
         if holder != given.player or others:
             raise Refused(given, rules.reserved_by.clause, reasons.BOX_IN_USE(holder=(others or [holder])[0], box=box))
     clause = rules.reserved_by.clause

@@ -184,6 +184,14 @@ def test_5_13_only_a_casino_supervisor_reserves_and_nothing_that_is_taken(by: Of
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 5.13")
+def test_5_13_any_wager_of_another_is_a_bar_before_and_in_the_round() -> None:
+    floor = from_a_shoe(side_bets=["perfect-pairs"]).wager("Ann", 1, "10").wager("Bob", 1, "5", "perfect-pairs")
+    floor.refuse("5.13", i.ReserveBoxes(SUPERVISOR, "Ann", (1, 2))).wager("Ann", 3, "10").wager("Bob", 3, "10")
+    floor.deal("KH KD 9C QH QD").refuse("5.13", i.ReserveBoxes(SUPERVISOR, "Ann", (3,)))
+    floor.give(i.ReserveBoxes(SUPERVISOR, "Ann", (1, 2)))  # the side bet is settled
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 5.13")
 def test_5_13_a_seat_without_a_wager_is_no_bar() -> None:
     floor = from_a_shoe().give(i.Arrive("Bob", 2), i.ReserveBoxes(SUPERVISOR, "Ann", (1, 2)))
     vacated = floor.last(e.SeatVacated)
