@@ -1,5 +1,6 @@
 """The rounds of a table: their start, inputs and cards, and the steps after a round."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec import UNSET, Struct
@@ -177,12 +178,14 @@ def _terms(state: Table) -> tuple[Any, ...]:
     return state.rules, state.seats(), state.limits, state.advised, personal, state.starts_at
 
 
-def forward(run: Run, given: RoundInput) -> None:
+def forward(run: Run, given: RoundInput, before_close: Callable[[Run], None] | None = None) -> None:
     """Let the round decide, then deal the cards that were kept and carry out the steps after a round."""
     round_: Any = run.state.round
     game = game_of(run.rules if round_ is None else round_.rules)
     _check_known(run.state, game, given)
     for one in game.step(round_, given).transitions:
+        if before_close is not None and isinstance(one.event, RoundClosed):
+            before_close(run)
         _turn(run, one.event)
         run.follow(one)
         tokens.settle(run, one.event)

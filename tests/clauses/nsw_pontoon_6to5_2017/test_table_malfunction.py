@@ -309,6 +309,9 @@ def test_18_5_1_if_all_take_their_wagers_back_the_round_is_over(many: int) -> No
     floor.give(fails(another=False), i.TakeBack("Bob", 2), i.TakeBack("Ann", 1))
     assert (floor.net("Ann"), floor.net("Bob"), len(floor.events_of(RoundClosed))) == ("0.00", "0.00", 1)
     assert floor.state.shoe.layout == ()
+    kinds = [type(one) for one in floor.events]
+    assert kinds.count(e.ChoiceMade) == 2
+    assert e.ChoiceMade not in kinds[kinds.index(RoundClosed) :]
     floor.may_not_start("2.3.1")
 
 

@@ -115,9 +115,13 @@ def take_back(run: Run, given: i.TakeBack) -> None:
     if not state.shoe.is_failed or not state.is_in_round or state.shoe.stage != "unshuffled":
         raise Refused(given, rules.taken_back.clause, reasons.NOT_TIME_TO_CHOOSE)
     run.emit(e.WagerTakenBack(given.player, given.box, rules.taken_back.clause))
-    rounds.forward(run, ReturnWagers(given.player, "taken_back", given.box))
-    if given.player in run.state.choosing and not run.state.tally(given.player).layout:
-        run.emit(e.ChoiceMade(given.player, stays=False, clause=rules.taken_back.clause))
+
+    def note_choice(run: Run) -> None:
+        if given.player in run.state.choosing and not run.state.tally(given.player).layout:
+            run.emit(e.ChoiceMade(given.player, stays=False, clause=rules.taken_back.clause))
+
+    rounds.forward(run, ReturnWagers(given.player, "taken_back", given.box), note_choice)
+    note_choice(run)
 
 
 def _check_may_replace(run: Run, given: i.RectifyDevice | i.ReplaceDevice, what: str) -> None:
