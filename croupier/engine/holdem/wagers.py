@@ -124,7 +124,9 @@ def _check_amount(state: UthRound, given: PlaceAnte | PlaceTrips, box: int, leas
 
 def _most(state: UthRound, player: str, box: int, bet: str, most: Limit) -> Money | None:
     """Return the most that the player may place: the sign's maximum, or that of a marker."""
-    return raised(state.personal, player, box, bet) or most.value
+    own = raised(state.personal, player, box, bet)
+    # act-uth-2019 5.2: a marker is for a wager "in excess of the stated box maximum", which may have risen since
+    return most.value if own is None or most.value is None else max(own, most.value)
 
 
 def raised(personal: Iterable[PersonalLimit], player: str, box: int, bet: str) -> Money | None:

@@ -252,6 +252,14 @@ def test_3_2_the_marker_goes_when_it_is_taken_away_or_its_player_leaves(document
 # --- 4.6 others on that box -----------------------------------------------------------------------------------------
 
 
+@twins("3.2", "4.6")
+def test_4_6_a_marker_that_the_sign_has_overtaken_takes_nothing_from_others(document: str) -> None:
+    floor = table(document, box_maximum_counts="per_wager").give(marker("600"))
+    floor.give(i.ChangeLimits(SUPERVISOR, maximum=parse("1000"))).give(put("Ann", "900"))
+    floor.refuse("3.5", put("Bob", "1000.01")).give(put("Bob", "1000")).refuse("4.6", marker("1899.99"))
+    assert won(floor, "Ann", "Bob") == ["900.00", "1000.00"]
+
+
 @twins("4.6")
 def test_4_6_others_join_up_to_the_limit_on_the_marker(document: str) -> None:
     floor = table(document)

@@ -42,6 +42,13 @@ def test_5_2_the_marker_at_ante_and_blind_does_not_raise_trips() -> None:
 
 
 @pytest.mark.clause("act-uth-2019 5.2", "act-uth-2019 5.1")
+def test_5_2_a_marker_that_the_sign_has_overtaken_takes_nothing_from_its_player() -> None:
+    floor = ready().give(i.RaiseLimit(SUPERVISOR, "Ann", Money(60_000), 1))
+    floor.give(i.ChangeLimits(SUPERVISOR, maximum=Money(100_000), at=floor.later(1))).wait(1)
+    floor.refuse("5.5", u.PlaceAnte("Ann", Money(100_500))).give(u.PlaceAnte("Ann", Money(100_000)))
+
+
+@pytest.mark.clause("act-uth-2019 5.2", "act-uth-2019 5.1")
 def test_5_2_both_markers_stand_side_by_side_on_the_sign_and_each_ends_alone() -> None:
     floor = ready().give(i.RaiseLimit(SUPERVISOR, "Ann", Money(80_000), 1))
     floor.give(i.RaiseLimit(SUPERVISOR, "Ann", Money(30_000), 1, bet="trips"))

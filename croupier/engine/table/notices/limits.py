@@ -236,15 +236,16 @@ def raise_limit(run: Run, given: i.RaiseLimit) -> None:
 def _check_room(state: Table, given: i.RaiseLimit) -> None:
     """Raise Refused for the marker of a box on which more lies than all may wager together once it is there."""
     rules, round_ = state.rules, state.round
-    is_new = not any(one.box == given.box and one.maximum is not None for one in state.personal)
+    most = rules.wagers.maximum.value or 0
+    is_new = not any(one.box == given.box and (one.maximum or 0) > most for one in state.personal)
     if rules.limits.raised_for.value != "box" or given.maximum is None or given.box is None or not state.has_wagers:
         return
     game = game_of(rules)
-    most, clause = game.most_with_marker(rules, given.maximum)
+    shared, clause = game.most_with_marker(rules, given.maximum)
     total = sum(game.wager_on(round_, given.box, player) for player in game.wagerers(round_, given.box))
-    if is_new and state.is_betting and total > most:
+    if is_new and state.is_betting and total > shared:
         # act-blackjack-2005 4.6: "provided the total of all wagers does not exceed the stated box maximum"
-        raise Refused(given, clause, reasons.BOX_OVER_MARKER(box=given.box, total=Money(total), maximum=most))
+        raise Refused(given, clause, reasons.BOX_OVER_MARKER(box=given.box, total=Money(total), maximum=shared))
 
 
 # --- notices and approvals -----------------------------------------------------------------------------------

@@ -29,10 +29,10 @@ def room_for(state: Round, box: int, player: str, others: Mapping[str, int]) -> 
     on_box = sum(others.values())
     raised = _raised(state, box, player) if state.personal else None
     if raised is not None:
-        limit = max(raised.maximum or 0, most)  # the sign may have been raised since
+        assert raised.maximum is not None
         # act-blackjack-2005 4.6: others may join "provided the total of all wagers does not exceed" it
         shared = on_box if state.rules.limits.raised_for.value == "box" else 0
-        return limit - shared, state.rules.limits.raised_by.clause
+        return raised.maximum - shared, state.rules.limits.raised_by.clause
     marked = _marked(state, box, others) if state.personal else None
     if marked is not None:
         assert marked.maximum is not None
@@ -74,7 +74,7 @@ def _marked(state: Round, box: int, others: Mapping[str, int]) -> PersonalLimit 
     """Return the raised limit that applies to the others on the box: the box's marker, or that of a player there."""
     if state.rules.limits.raised_for.value == "box":
         # act-blackjack-2005 4.6: "If a new maximum limit is allocated to a box", whichever player has wagered there
-        return next((one for one in state.personal if one.box == box and one.maximum is not None), None)
+        return next((one for one in state.personal if one.box == box and _exceeds(state, one)), None)
     return next((one for one in (_raised(state, box, other) for other in others) if one is not None), None)
 
 
@@ -87,9 +87,16 @@ def is_marked(state: Round, box: int, player: str) -> bool:
 def _raised(state: Round, box: int, player: str) -> PersonalLimit | None:
     """Return the player's raised limit on the box, if there is one."""
     for one in state.personal:
-        if one.player == player and one.maximum is not None and one.box in (None, box):
+        if one.player == player and one.box in (None, box) and _exceeds(state, one):
             return one
     return None
+
+
+def _exceeds(state: Round, limit: PersonalLimit) -> bool:
+    """Return whether a player's limit is above the sign's maximum, which may have risen since."""
+    # act-blackjack-2005 3.2: a marker is for a wager "in excess of the stated box maximum"; another takes nothing away
+    most = state.rules.wagers.maximum.value
+    return limit.maximum is not None and most is not None and limit.maximum > most
 
 
 def check_advised(state: Round, given: PlaceWager, amount: Money, least: Money | None) -> None:
