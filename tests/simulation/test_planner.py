@@ -43,7 +43,7 @@ def test_a_device_is_elected_with_its_name(key: str) -> None:
 
 @pytest.mark.parametrize(
     ("key", "election", "least", "most", "usual"),
-    [(BLACKJACK, {}, 52, 156, 78), (BLACKJACK, {"decks": 4}, 52, 104, 78), (NSW, {}, 0, 192, 48)],
+    [(BLACKJACK, {}, 52, 161, 78), (BLACKJACK, {"decks": 4}, 52, 109, 78), (NSW, {}, 0, 192, 48)],
 )
 def test_the_cutting_card_lies_where_the_cut_allows_it(
     key: str, election: dict[str, object], least: int, most: int, usual: int
@@ -85,7 +85,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     (BLACKJACK, {"election": {"shoe": "automated"}, "dealing": "real"}, "shoe=manual", "19.1"),
     (BLACKJACK, {"cutting_card": 60}, "cutting_card", ""),
     (BLACKJACK, {"cutting_card": 60, "dealing": "device"}, "cutting_card", "19.1"),
-    (BLACKJACK, {"cutting_card": 51, "dealing": "real"}, "51 cards from the back must be 52 to 156", "5.3/s3"),
+    (BLACKJACK, {"cutting_card": 51, "dealing": "real"}, "51 cards from the back must be 52 to 161", "5.3/s3"),
     (UTH, {"dealing": "real"}, "shuffled for every round", "6.1(a)"),
     (BLACKJACK, {"side_bets": {"perfect-pairs": 500}}, "Set side_bets=perfect-pairs", "18.1"),
     (BLACKJACK, {"election": PAIRS, "side_bets": {"perfect-pairs": 501}}, "side bet perfect-pairs", "18.8"),

@@ -45,12 +45,11 @@ _PAGE: Final = 1_000
 """Number of rows read at a time."""
 _ASKED_MAX: Final = 500
 """Maximum number of values in one query."""
-
+_TRIES: Final = 5
+"""Number of times that a transaction is begun if deadlocks undo it."""
 
 Together = Callable[[Any], AbstractContextManager[Any]]
 """Given the driver's connection: in it the transaction begins, and after it all statements given there are done."""
-
-
 Statement = tuple[str, tuple[Any, ...]]
 """SQL statement for the driver, with its values."""
 
@@ -61,6 +60,10 @@ class _Overtaken(Exception):
 
 class _Cut(StoreFailed):
     """The connection was lost before anything was to be committed."""
+
+
+class _Deadlock(StoreFailed):
+    """The database undid the transaction, since another one waited for it and it for the other."""
 
 
 class SqlStore:
@@ -78,10 +81,7 @@ class SqlStore:
     def append(self, batches: Sequence[Batch]) -> None:
         """Record batches durably, all or none."""
         reach("before append")
-        try:
-            self._append(batches)
-        except _Cut:  # most likely while nobody used it, and it is noticed only now
-            self._append(batches)
+        _repeated(lambda: self._append(batches))
         reach("after commit")
 
     def _append(self, batches: Sequence[Batch]) -> None:
@@ -107,8 +107,9 @@ class SqlStore:
                 failed = Unknown
                 connection.commit()
             except BaseException as wrong:
-                if self._undo(connection, wrong) and failed is not Unknown:
-                    failed = _Cut
+                is_cut = self._undo(connection, wrong)
+                if failed is not Unknown and (is_cut or getattr(wrong, "sqlstate", None) == "40P01"):
+                    failed = _Cut if is_cut else _Deadlock
                 raise
             finally:
                 connection.close()
@@ -177,10 +178,7 @@ class SqlStore:
 
     def write(self, what: str, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
         """Execute statements outside the log, all or none; return the rows of each. Raise StoreFailed."""
-        try:
-            return self._write(what, statements)
-        except _Cut:  # as for append
-            return self._write(what, statements)
+        return _repeated(lambda: self._write(what, statements))
 
     def _write(self, what: str, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
         with self._writing(what) as connection:
@@ -381,6 +379,18 @@ def _values(row: Struct) -> tuple[Any, ...]:
 
 def _log_row(row: Any) -> LogRow:
     return LogRow(row.log, row.begun, row.number, row.hash, SignedHead(row.head, row.signature))
+
+
+def _repeated(act: Callable[[], Found]) -> Found:
+    """Return the result of a transaction; repeat one that was undone before its commit."""
+    for _ in range(_TRIES - 1):
+        try:
+            return act()
+        except _Cut:  # most likely while nobody used it, and it is noticed only now
+            return act()
+        except _Deadlock:
+            continue
+    return act()
 
 
 def _reason(wrong: Exception) -> str:
