@@ -43,7 +43,7 @@ DOCUMENTS: Final[dict[str, tuple[str, ...]]] = {
     "equal-points": (_BLACKJACK, _PONTOON_2005, _NSW),
     "late-wager": (_BLACKJACK, _PONTOON_2005, _PONTOON_2018),
     "play-off": (_PONTOON_2005, _PONTOON_2018, _UTH),
-    "reserve": (_NSW,),
+    "reserve": (_NSW, _PONTOON_2018, _UTH),
     "further-wager": (_NSW,),
     "device": (_UTH,),
     "cutter": (_PONTOON_2018,),
